@@ -7,5 +7,5 @@ export function Row({ children }: { children: ReactNode }) {
 
 /** On a paper surface, like most components of the kit. */
 export function Paper({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
-  return <div className={`card mb-6 p-5 ${narrow ? 'max-w-md' : ''}`}>{children}</div>
+  return <div className={`ruled mb-6 py-5 ${narrow ? 'max-w-md' : ''}`}>{children}</div>
 }

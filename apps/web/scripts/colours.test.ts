@@ -3,31 +3,21 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../src/styles.css', import.meta.url), 'utf8')
 const LIGHT = css.slice(css.indexOf('@theme static'), css.indexOf('@layer base'))
-const DARK = css.slice(css.indexOf("[data-tone='dark']"), css.indexOf("html[data-theme='dark'] {"))
+const DARK = css.slice(css.indexOf("[data-tone='dark']"), css.lastIndexOf("html[data-skin='classic']"))
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** https://www.w3.org/TR/css-color-4/#ok-lab, to linear light. */
-function fromOklch(lightness: number, chroma: number, hue: number): Colour {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const within = (value: number) => Math.min(1, Math.max(0, value))
-  return [
-    within(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    within(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    within(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
+/** To linear light, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
+const linear = (part: string): number => {
+  const value = Number.parseInt(part, 16) / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
 function colour(theme: string, name: string): Colour {
   const value = new RegExp(`--color-${name}: ([^;]+);`).exec(theme)?.[1]
-  if (value === 'var(--color-white)') return [1, 1, 1]
-  const parts = /oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/.exec(value ?? '')
+  const parts = /^#(..)(..)(..)$/.exec(value ?? '')
   if (!parts) throw new Error(`--color-${name} is ${value}`)
-  return fromOklch(Number(parts[1]) / 100, Number(parts[2]), Number(parts[3]))
+  return [linear(parts[1]!), linear(parts[2]!), linear(parts[3]!)]
 }
 
 const brightness = ([red, green, blue]: Colour) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -50,5 +40,26 @@ describe.each([
     expect(contrast(colour(theme, `level-${level}`), surface)).toBeGreaterThanOrEqual(3)
     const ground = colour(theme, `level-${level}-ground`)
     expect(contrast(colour(theme, `level-${level}-ink`), ground)).toBeGreaterThanOrEqual(4.5)
+    const mark = colour(theme, `level-${level}`)
+    expect(contrast(colour(theme, `on-level-${level}`), mark)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['ink', 'ink-soft', 'ink-faint', 'danger', 'warning', 'success', 'info', 'seal', 'review'])(
+    '%s can be read on every surface',
+    (ink) => {
+      for (const ground of ['surface', 'surface-soft', 'surface-raised', 'nav'])
+        expect(contrast(colour(theme, ink), colour(theme, ground)), ground).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test.each(['danger', 'warning', 'success', 'info', 'seal', 'review'])(
+    '%s can be read on its tint',
+    (ink) => {
+      expect(contrast(colour(theme, ink), colour(theme, `${ink}-soft`))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('the edge of what can be edited stands out', () => {
+    expect(contrast(colour(theme, 'line-strong'), surface)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -3,6 +3,11 @@ export const LOCALES = ['en', 'fr', 'ar'] as const
 export type Locale = (typeof LOCALES)[number]
 export const FALLBACK_LOCALE: Locale = 'en'
 
+const FORMAT_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr', ar: 'ar' }
+
+/** The language tag for dates: the product writes British English, with the day before the month and 24 hours. */
+export const formatTag = (locale: Locale): string => FORMAT_TAGS[locale]
+
 export const isRightToLeft = (locale: Locale): boolean => locale === 'ar'
 
 /** A text that exists in up to three languages. A missing one is shown in another, never as an empty cell. */

@@ -5,6 +5,8 @@ export default { title: 'Pages/Page about a device', parameters: { bare: true } 
 
 function AboutDevice() {
   const t = useTexts()
-  return <WithDevice title={t('made')}>{({ code }) => <p className="card p-4 text-sm">{code}</p>}</WithDevice>
+  return (
+    <WithDevice title={t('made')}>{({ code }) => <p className="ruled py-4 text-body">{code}</p>}</WithDevice>
+  )
 }
 export const WithItsDevice = { render: () => <AboutDevice /> }

@@ -41,7 +41,7 @@ function Matrix() {
     [t],
   )
   return (
-    <section className="card overflow-hidden">
+    <section className="ruled overflow-hidden">
       <MatrixGrid
         rows={rows}
         columns={columns}

@@ -50,7 +50,7 @@ function DrawerStory({ side, dark }: { side: 'start' | 'end'; dark: boolean }) {
     <Opener>
       {(open, close) => (
         <Drawer open={open} onClose={close} title={t('figures.controls')} side={side} dark={dark}>
-          <p className="px-6 text-sm">{t('made')}</p>
+          <p className="px-6 text-body">{t('made')}</p>
         </Drawer>
       )}
     </Opener>
@@ -100,7 +100,7 @@ function PanelStory() {
       {(open, close) => (
         <SidePanel open={open} onClose={close} label={t('records.title')}>
           <div className="flex items-center justify-between p-6">
-            <h2 className="text-lg font-semibold">{t('records.title')}</h2>
+            <h2 className="text-record font-semibold">{t('records.title')}</h2>
             <SidePanelClose render={<CloseButton />} />
           </div>
         </SidePanel>
@@ -117,7 +117,7 @@ function PopoverStory() {
       label={t('figures.controls')}
       trigger={<Button variant="secondary">{t('figures.controls')}</Button>}
     >
-      <p className="text-sm">{t('made')}</p>
+      <p className="text-body">{t('made')}</p>
     </Popover>
   )
 }

@@ -10,7 +10,7 @@ function Blank() {
   const t = useTexts()
   return (
     <BlankLayout title={t('signIn')}>
-      <p className="text-sm">{t('made')}</p>
+      <p className="text-body">{t('made')}</p>
     </BlankLayout>
   )
 }

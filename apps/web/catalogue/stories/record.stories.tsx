@@ -31,7 +31,7 @@ const nothing = () => undefined
 
 const view = (tab: string) => ({
   render: () => (
-    <div className="card">
+    <div className="ruled">
       <Suspense fallback={<Loading />}>
         <RecordView slice={sampleSlice} id={RECORD.id} level="h1" aside={null} />
       </Suspense>
@@ -89,7 +89,7 @@ function Pieces() {
         </p>
       </Paper>
       <Paper>
-        <ul className="grid grid-cols-2 gap-2 text-sm">
+        <ul className="grid grid-cols-2 gap-2 text-body">
           {Object.keys(samples.fields).map((name) => (
             <li key={name}>
               <FieldValue of={samples} name={name} value={RECORD[name]} />

@@ -59,7 +59,7 @@ function Whole({ outcome }: { outcome: Outcome }) {
     createSaver(store, { send: () => Promise.resolve([]), isWorthRetrying: () => false, most: 100 }),
   )
   return (
-    <section className="card overflow-hidden">
+    <section className="ruled overflow-hidden">
       <SaveBar store={store} saver={saver} onCompare={nothing} onShow={nothing} />
       <Sheet
         store={store}
@@ -117,7 +117,9 @@ function Tab({ lines }: { lines: readonly Sample[] }) {
       add={{ label: t('records.new'), dialog: () => null }}
       onOpen={nothing}
     >
-      {(ids) => <p className="p-4 text-sm">{ids.map((id) => made.store.line(id)!.view.code).join(' · ')}</p>}
+      {(ids) => (
+        <p className="p-4 text-body">{ids.map((id) => made.store.line(id)!.view.code).join(' · ')}</p>
+      )}
     </SheetTab>
   )
 }
@@ -128,7 +130,7 @@ function Opened() {
   const [store] = useState(() => storeWith('saved'))
   return (
     <SheetPanel slice={sampleSlice} store={store} id={LINES[0]!.id} isWhole={() => true} onClose={nothing}>
-      {({ view }) => <p className="p-6 text-sm">{view.code}</p>}
+      {({ view }) => <p className="p-6 text-body">{view.code}</p>}
     </SheetPanel>
   )
 }

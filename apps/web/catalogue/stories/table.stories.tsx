@@ -38,7 +38,7 @@ export const NothingFound = { ...WholeList, parameters: { address: '/?q=nothing-
 function Table() {
   const address = useListAddress(samples)
   return (
-    <section className="card overflow-hidden">
+    <section className="ruled overflow-hidden">
       <CollectionTable
         slice={sampleSlice}
         address={address}
@@ -57,7 +57,7 @@ export const TableWithPager = {
 const CARD: CardLayout = {
   names: ['ownerId'],
   draw: (line, context) => (
-    <article className="h-full space-y-2 rounded-lg border border-line p-4 text-sm">
+    <article className="h-full space-y-2 rounded-lg border border-line p-4 text-body">
       {['name', 'topic', 'ownerId', 'status'].map((column) => (
         <p key={column}>
           <CellValue context={context} column={column} line={line} />
@@ -69,7 +69,7 @@ const CARD: CardLayout = {
 function Cards() {
   const address = useListAddress(samples)
   return (
-    <section className="card overflow-hidden">
+    <section className="ruled overflow-hidden">
       <CollectionCards slice={sampleSlice} address={address} layout={CARD} empty={null} />
     </section>
   )
@@ -82,7 +82,7 @@ function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
   const { view } = useListAddress(samples)
   const [selection, onSelection] = useState<Selection>(NOTHING)
   return (
-    <section className="card overflow-hidden">
+    <section className="ruled overflow-hidden">
       <Grid
         context={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
         view={{ ...view, dense, record: LINES[2]!.id }}

@@ -1,4 +1,4 @@
-import type { Locale } from 'contract/locale'
+import { formatTag, type Locale } from 'contract/locale'
 
 /** The kind of number; a percentage is given as a share of one. */
 export type FigureFormat =
@@ -61,6 +61,6 @@ export const formatPeriod = (
   locale: Locale,
   length: 'short' | 'long' = 'long',
 ): string =>
-  new Intl.DateTimeFormat(locale, { ...PERIODS[by][length], timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(formatTag(locale), { ...PERIODS[by][length], timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )

@@ -14,13 +14,13 @@ export function BadgeTrigger({ icon: Icon, label, badge }: BadgeTriggerProps) {
   return (
     <Popover.Trigger
       aria-label={label}
-      className="relative inline-flex size-10 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+      className="relative inline-flex size-10 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
     >
       <Icon aria-hidden className="size-5" />
       {badge === null ? null : (
         <span
           aria-hidden
-          className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-xs font-medium text-on-accent"
+          className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-meta font-medium text-on-accent"
         >
           {badge}
         </span>

@@ -4,16 +4,16 @@ const VARIANTS = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-surface-soft disabled:text-ink-soft aria-busy:bg-accent-strong aria-busy:text-on-accent',
   secondary:
-    'border border-line-strong bg-surface text-ink hover:bg-surface-soft disabled:border-line disabled:text-ink-soft',
+    'border border-line-firm bg-surface text-ink hover:bg-surface-soft disabled:border-line disabled:text-ink-faint',
   quiet: 'text-ink hover:bg-surface-soft disabled:text-ink-soft',
   /** For irreversible actions. */
   danger:
     'border border-danger-line bg-danger-soft text-danger hover:border-danger disabled:border-line disabled:bg-surface-soft disabled:text-ink-soft',
 }
 const SIZES = {
-  usual: 'min-h-10 px-4 py-2',
+  usual: 'min-h-(--control-block) px-3 py-1',
   /** Next to or inside a table. */
-  small: 'min-h-8 px-3 py-1',
+  small: 'min-h-7 px-2.5 py-0.5 max-lg:min-h-9',
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
@@ -38,7 +38,7 @@ export function Button({
       type={type ?? 'button'}
       disabled={(disabled ?? false) || busy}
       aria-busy={busy}
-      className={`inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-sm font-medium transition-colors disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0 ${SIZES[size]} ${VARIANTS[look]} ${className}`}
+      className={`inline-flex cursor-pointer items-center justify-center gap-2 rounded-control text-body font-medium transition-colors duration-(--motion-quick) disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0 ${SIZES[size]} ${VARIANTS[look]} ${className}`}
     />
   )
 }

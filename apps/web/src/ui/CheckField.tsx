@@ -13,7 +13,7 @@ export function CheckField({ label, hint, ...rest }: CheckFieldProps) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
-      <div className="text-sm">
+      <div className="text-body">
         <label htmlFor={id}>{label}</label>
         {hint ? (
           <p id={`${id}-hint`} className="text-ink-soft">

@@ -49,7 +49,7 @@ export function Drawer({
           className={`fixed inset-y-0 z-40 flex max-w-[90vw] flex-col border-line bg-surface text-ink shadow-pop outline-none transition-transform duration-200 motion-reduce:transition-none ${width} ${SIDES[side]}`}
         >
           <div className="flex min-h-16 items-center justify-between gap-4 ps-6 pe-3">
-            <Dialog.Title className={titleHidden ? 'sr-only' : 'text-base font-semibold'}>
+            <Dialog.Title className={titleHidden ? 'sr-only' : 'text-read font-semibold'}>
               {title}
             </Dialog.Title>
             {heading}

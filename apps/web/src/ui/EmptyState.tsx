@@ -11,8 +11,8 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-16 text-center">
-      <h2 className="text-base font-semibold">{title}</h2>
-      <p className="max-w-prose text-sm text-ink-soft">{text}</p>
+      <h2 className="text-read font-semibold">{title}</h2>
+      <p className="max-w-prose text-body text-ink-soft">{text}</p>
       {children ? <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>
   )

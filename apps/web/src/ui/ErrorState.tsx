@@ -10,7 +10,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   const { t } = useTranslation(['app', 'contract/common'])
   return (
     <div role="alert" className="flex flex-col items-center gap-4 p-12 text-center">
-      <p className="max-w-prose text-sm">{t([`contract/common:errors.${errorCode(error)}`, 'app:failed'])}</p>
+      <p className="max-w-prose text-body">
+        {t([`contract/common:errors.${errorCode(error)}`, 'app:failed'])}
+      </p>
       {onRetry ? (
         <Button variant="secondary" onClick={onRetry}>
           {t('app:retry')}

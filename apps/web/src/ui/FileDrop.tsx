@@ -40,13 +40,13 @@ export function FileDrop({ icon: Icon, text, choose, accept, multiple = false, o
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       onPaste={paste}
-      className={`flex flex-col items-center gap-4 rounded-lg border-2 border-dashed px-6 py-8 text-center ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      className={`flex flex-col items-center gap-4 rounded-pop border-2 border-dashed px-6 py-8 text-center ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
     >
       <Icon aria-hidden className="size-8 text-ink-soft" />
-      <p id={`${id}-label`} className="text-sm">
+      <p id={`${id}-label`} className="text-body">
         {text}
       </p>
-      <label className="inline-flex min-h-10 cursor-pointer items-center rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent hover:bg-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <label className="inline-flex min-h-(--control-block) cursor-pointer items-center rounded-control bg-accent px-4 py-2 text-body font-medium text-on-accent hover:bg-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <input
           type="file"
           accept={accept}

@@ -16,7 +16,7 @@ export function IconButton({ label, icon, tip = true, className = '', type, ...r
       {...rest}
       type={type ?? 'button'}
       aria-label={label}
-      className={`inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink disabled:cursor-default disabled:opacity-50 data-popup-open:bg-surface-soft data-popup-open:text-ink [&_svg]:size-5 ${className}`}
+      className={`inline-flex size-8 max-lg:size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink disabled:cursor-default disabled:opacity-50 data-popup-open:bg-surface-soft data-popup-open:text-ink [&_svg]:size-4.5 ${className}`}
     >
       {icon}
     </button>

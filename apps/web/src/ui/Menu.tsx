@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 
 const ROW =
-  'flex min-h-9 w-full cursor-pointer items-center gap-3 rounded px-3 py-1.5 text-start text-sm outline-none select-none data-highlighted:bg-surface-soft data-disabled:cursor-default data-disabled:text-ink-soft [&_svg]:size-4 [&_svg]:shrink-0'
+  'flex min-h-9 w-full cursor-pointer items-center gap-3 rounded px-3 py-1.5 text-start text-body outline-none select-none data-highlighted:bg-surface-soft data-disabled:cursor-default data-disabled:text-ink-soft [&_svg]:size-4 [&_svg]:shrink-0'
 
 export interface MenuProps {
   /** The button that opens the menu: one element that takes a ref. */
@@ -103,7 +103,9 @@ export function MenuChoice<Value extends string>({
 }: MenuChoiceProps<Value>) {
   return (
     <Base.Group>
-      <Base.GroupLabel className="px-3 pt-2 pb-1 text-xs font-medium text-ink-soft">{label}</Base.GroupLabel>
+      <Base.GroupLabel className="px-3 pt-2 pb-1 text-meta font-medium text-ink-soft">
+        {label}
+      </Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
         {options.map((option) => (
           <Base.RadioItem key={option.value} value={option.value} closeOnClick={!keepOpen} className={ROW}>

@@ -11,16 +11,16 @@ export function NotFoundPage() {
   useTitle(t('notFound.title'))
   const text = (
     <>
-      <p className="mb-6 text-sm">{t('notFound.text')}</p>
-      <PageLink to="/home" className="text-sm font-medium text-accent underline">
+      <p className="mb-6 text-body">{t('notFound.text')}</p>
+      <PageLink to="/home" className="text-body font-medium text-accent underline">
         {t('notFound.home')}
       </PageLink>
     </>
   )
   if (!use(InsideShell)) return <BlankLayout title={t('notFound.title')}>{text}</BlankLayout>
   return (
-    <section className="card p-6 sm:p-8">
-      <h1 className="mb-4 text-2xl font-semibold">{t('notFound.title')}</h1>
+    <section className="py-6 sm:py-8">
+      <h1 className="mb-4 text-title font-semibold">{t('notFound.title')}</h1>
       {text}
     </section>
   )

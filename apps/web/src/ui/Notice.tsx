@@ -17,7 +17,7 @@ export function Notice({ variant: look = 'plain', children }: NoticeProps) {
   return (
     <div
       role={look === 'danger' ? 'alert' : look === 'success' ? 'status' : 'note'}
-      className={`rounded-md border px-4 py-3 text-sm ${VARIANTS[look]}`}
+      className={`rounded-control border px-4 py-3 text-body ${VARIANTS[look]}`}
     >
       {children}
     </div>

@@ -14,8 +14,8 @@ export function PageFailed({ error }: ErrorComponentProps) {
   const state = <ErrorState error={error} onRetry={() => void router.invalidate()} />
   if (!use(InsideShell)) return <BlankLayout title={t('failed')}>{state}</BlankLayout>
   return (
-    <section className="card p-6 sm:p-8">
-      <h1 className="text-2xl font-semibold">{t('failed')}</h1>
+    <section className="py-6 sm:py-8">
+      <h1 className="text-title font-semibold">{t('failed')}</h1>
       {state}
     </section>
   )

@@ -21,7 +21,7 @@ export function RadioCards<Value extends string>({
   const id = useId()
   return (
     <div>
-      <p id={id} className="mb-2 text-sm font-medium">
+      <p id={id} className="mb-2 text-body font-medium">
         {label}
       </p>
       <RadioGroup
@@ -36,7 +36,7 @@ export function RadioCards<Value extends string>({
             value={option.value}
             disabled={option.disabled ?? false}
             aria-label={option.label}
-            className="flex cursor-pointer flex-col items-center justify-center gap-2 rounded-md border border-line-strong px-2 py-2.5 text-sm text-ink hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-strong data-checked:ring-1 data-checked:ring-accent data-disabled:cursor-default data-disabled:opacity-50"
+            className="flex cursor-pointer flex-col items-center justify-center gap-2 rounded-control border border-line-strong px-2 py-2.5 text-body text-ink hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-strong data-checked:ring-1 data-checked:ring-accent data-disabled:cursor-default data-disabled:opacity-50"
           >
             {option.picture}
             <span className="text-center">{option.label}</span>

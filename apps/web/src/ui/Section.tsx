@@ -13,13 +13,13 @@ export interface SectionProps {
 export function Section({ title, text, tools, level: Heading = 'h2', children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
+    <section aria-labelledby={id} className="ruled min-w-0 py-4 sm:py-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <Heading id={id} className="text-base font-semibold">
+          <Heading id={id} className="text-read font-semibold">
             {title}
           </Heading>
-          {text ? <p className="mt-0.5 max-w-prose text-sm text-ink-soft">{text}</p> : null}
+          {text ? <p className="mt-0.5 max-w-prose text-body text-ink-soft">{text}</p> : null}
         </div>
         {tools}
       </div>

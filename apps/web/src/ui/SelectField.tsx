@@ -30,7 +30,11 @@ export function SelectField({
       <label
         htmlFor={id}
         className={
-          labelHidden ? 'sr-only' : beside ? 'text-sm whitespace-nowrap' : 'mb-1.5 block text-sm font-medium'
+          labelHidden
+            ? 'sr-only'
+            : beside
+              ? 'text-body whitespace-nowrap'
+              : 'mb-1.5 block text-body font-medium'
         }
       >
         {label}
@@ -41,7 +45,7 @@ export function SelectField({
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className={`block min-h-10 cursor-pointer appearance-none rounded-md py-2 ps-3 pe-9 text-sm outline-offset-0 ${VARIANTS[look]}`}
+          className={`block min-h-(--control-block) cursor-pointer appearance-none rounded-control py-2 ps-3 pe-9 text-body outline-offset-0 ${VARIANTS[look]}`}
         />
         <svg
           viewBox="0 0 16 16"
@@ -52,7 +56,7 @@ export function SelectField({
         </svg>
       </div>
       {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 export function StatusBadge({ status, label }: { status: string; label: string }) {
   return (
     <span
-      className={`inline-block rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[status] ?? 'border-line-strong text-ink'}`}
+      className={`inline-block rounded border px-2 py-0.5 text-meta font-medium whitespace-nowrap ${LOOKS[status] ?? 'border-line-strong text-ink'}`}
     >
       {label}
     </span>

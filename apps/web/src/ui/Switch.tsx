@@ -13,7 +13,7 @@ export interface SwitchProps {
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-4 py-2 text-sm">
+    <div className="flex items-start justify-between gap-4 py-2 text-body">
       <div>
         <label htmlFor={id} id={`${id}-label`}>
           {label}

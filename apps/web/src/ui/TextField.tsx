@@ -21,7 +21,7 @@ export function TextField({
   const edge = problem ? 'border-danger' : 'border-line-strong'
   return (
     <div className={className}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-body font-medium'}>
         {label}
       </label>
       <input
@@ -29,15 +29,15 @@ export function TextField({
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
-        className={`block min-h-10 w-full rounded-md border bg-surface px-3 py-2 text-ink text-sm outline-offset-0 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:grayscale ${edge}`}
+        className={`block min-h-(--control-block) w-full rounded-control border bg-surface px-3 py-2 text-ink text-body outline-offset-0 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:grayscale ${edge}`}
       />
       {hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
           {hint}
         </p>
       ) : null}
       {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}

@@ -61,7 +61,7 @@ export function Tooltip({ text, children, side = 'bottom', disabled = false }: T
         ? createPortal(
             <div
               role="tooltip"
-              className="pop pointer-events-none fixed z-50 max-w-xs px-2 py-1 text-xs font-medium"
+              className="pop pointer-events-none fixed z-50 max-w-xs px-2 py-1 text-meta font-medium"
               style={place}
             >
               {text}

@@ -28,7 +28,7 @@ export function Sideways({ label, className = '', children }: SidewaysProps) {
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Sideways label={label}>
-      <table className="w-full text-sm [&_td]:px-2 [&_td]:py-2 [&_td]:text-start [&_td]:align-top [&_th]:px-2 [&_th]:py-2 [&_th]:text-start [&_th]:align-top [&_th]:font-medium [&_tr]:border-b [&_tr]:border-line">
+      <table className="w-full text-body [&_td]:px-2 [&_td]:py-2 [&_td]:text-start [&_td]:align-top [&_th]:px-2 [&_th]:py-2 [&_th]:text-start [&_th]:align-top [&_th]:font-medium [&_tr]:border-b [&_tr]:border-line">
         <caption className="sr-only">{label}</caption>
         {children}
       </table>

@@ -1,4 +1,4 @@
-import type { Locale } from 'contract/locale'
+import { formatTag, type Locale } from 'contract/locale'
 
 export function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
@@ -10,9 +10,11 @@ export function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T 
 }
 
 const numbers = remember((locale) => new Intl.NumberFormat(locale))
-const days = remember((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const days = remember(
+  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 const moments = remember(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'short' }),
 )
 const lists = remember((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 

@@ -28,7 +28,7 @@ export function NewPasswordField({ policy, value, onChange, problem }: NewPasswo
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <ul aria-label={t('newPassword.rules')} className="space-y-1 text-sm">
+      <ul aria-label={t('newPassword.rules')} className="space-y-1 text-body">
         {judgePassword(policy, value).map(({ rule, met, count = 0 }) => (
           <li key={rule} className={`flex items-center gap-2 ${met ? 'text-success' : 'text-ink-soft'}`}>
             <svg

@@ -1,14 +1,14 @@
-import type { Locale } from 'contract/locale'
+import { formatTag, type Locale } from 'contract/locale'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** A timestamp in the reader's time zone and digits. */
 export const showMoment = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, MOMENT).format(new Date(at))
+  new Intl.DateTimeFormat(formatTag(locale), MOMENT).format(new Date(at))
 
 /** The same with its time zone, for signatures. */
 export const showMomentInZone = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(formatTag(locale), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -20,7 +20,7 @@ export const showMomentInZone = (at: string, locale: Locale): string =>
 
 /** A date has no time: it is the same in every time zone. */
 export const showDay = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 

@@ -25,7 +25,7 @@ export function ActivityTray() {
       <Popover.Portal>
         <Popover.Positioner sideOffset={8} align="end" className="z-50">
           <Popover.Popup className="w-90 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink shadow-xl outline-none">
-            <Popover.Title className="text-sm font-semibold">{t('title')}</Popover.Title>
+            <Popover.Title className="text-body font-semibold">{t('title')}</Popover.Title>
             {/* The texts of a collection may still be loading. */}
             <Suspense>
               <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
@@ -34,7 +34,7 @@ export function ActivityTray() {
                 ))}
               </ul>
             </Suspense>
-            <p className="mt-2 text-xs text-ink-soft">{t('exports.reload')}</p>
+            <p className="mt-2 text-meta text-ink-soft">{t('exports.reload')}</p>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

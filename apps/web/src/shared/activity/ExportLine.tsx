@@ -34,7 +34,7 @@ export function ExportLine({ made }: { made: Export }) {
   }[state]
   return (
     <li className="flex items-start gap-3 py-3">
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 text-body">
         <bdi className="font-medium">{label}</bdi>
         <p className={state === 'failed' ? 'text-danger' : 'text-ink-soft'}>{told}</p>
         {running ? (

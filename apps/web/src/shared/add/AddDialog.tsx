@@ -72,15 +72,15 @@ export function AddDialog(props: AddDialogProps) {
       ) : null}
       {before ? <div className="mb-4">{before}</div> : null}
       {all ? (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-3">
-          <p className="text-sm">{all.text}</p>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-3">
+          <p className="text-body">{all.text}</p>
           <Button busy={add.isPending} onClick={() => add.mutate(null)}>
             {all.label}
           </Button>
         </div>
       ) : null}
       <fieldset aria-labelledby={legend}>
-        <p id={legend} className="mb-2 text-sm font-medium">
+        <p id={legend} className="mb-2 text-body font-medium">
           {choose}
         </p>
         <TextField
@@ -91,7 +91,7 @@ export function AddDialog(props: AddDialogProps) {
           value={q}
           onChange={(event) => setQ(event.target.value)}
         />
-        <div className="mt-2 h-64 overflow-y-auto rounded-md border border-line">
+        <div className="mt-2 h-64 overflow-y-auto rounded-control border border-line">
           {children(labels, { marked, onToggle: toggle })}
         </div>
       </fieldset>

@@ -60,7 +60,7 @@ function Choice({ of, filter, sort, code, there, marks }: Required<Choosable> & 
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const lines = found.data.pages.flatMap(({ items }) => items)
-  if (lines.length === 0) return <p className="p-6 text-center text-sm text-ink-soft">{t('nothing')}</p>
+  if (lines.length === 0) return <p className="p-6 text-center text-body text-ink-soft">{t('nothing')}</p>
   return (
     <>
       <ul className="divide-y divide-line">

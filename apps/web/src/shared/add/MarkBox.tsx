@@ -13,7 +13,7 @@ export interface MarkBoxProps extends Marks {
 /** A checkbox for one record: its code, then its title. */
 export function MarkBox({ id, code, marked, there, onToggle, children }: MarkBoxProps) {
   return (
-    <label className="flex min-w-0 cursor-pointer items-center gap-3 px-3 py-2 text-sm has-disabled:cursor-default has-disabled:text-ink-soft">
+    <label className="flex min-w-0 cursor-pointer items-center gap-3 px-3 py-2 text-body has-disabled:cursor-default has-disabled:text-ink-soft">
       <input
         type="checkbox"
         checked={marked.has(id) || there.has(id)}

@@ -99,8 +99,8 @@ function Mode({ mode, onMode }: { mode: BulkPlan['mode']; onMode: (mode: BulkPla
   const { t } = useTranslation('shared/bulk')
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">{t('what')}</legend>
-      <div className="flex gap-6 text-sm">
+      <legend className="mb-1 text-body font-medium">{t('what')}</legend>
+      <div className="flex gap-6 text-body">
         {(['fields', 'status'] as const).map((value) => (
           <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2">
             <input

@@ -66,7 +66,7 @@ export function BulkFields({ of, plan, missing, onPlan }: BulkPartProps) {
             ))}
           </Menu>
           {missing.includes('fields') ? (
-            <p role="alert" className="mt-1 text-sm text-danger">
+            <p role="alert" className="mt-1 text-body text-danger">
               {t('pick')}
             </p>
           ) : null}

@@ -14,8 +14,8 @@ export function BulkPreview({ of, report }: { of: Collection; report: BulkReport
   const locale = useLocale()
   const { changed, unchanged, skipped } = report
   return (
-    <div className="flex flex-col gap-3 text-sm">
-      <p role="status" className="text-base font-medium">
+    <div className="flex flex-col gap-3 text-body">
+      <p role="status" className="text-read font-medium">
         {t('changes', { count: changed })}
       </p>
       {unchanged > 0 ? <p className="text-ink-soft">{t('same', { count: unchanged })}</p> : null}

@@ -51,12 +51,12 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(problem)}`)}</Notice>
         ) : null}
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {labels.choose}
           </label>
           <ReferencesInput id={id} kind={kind} value={chosen} onChange={setChosen} problem={undefined} />
         </div>
-        <div role="status" className="space-y-1 text-sm">
+        <div role="status" className="space-y-1 text-body">
           {preview.data ? (
             <>
               <p>

@@ -14,10 +14,10 @@ export interface ComparedTableProps {
 /** A table of differences, for screen and print. */
 export function ComparedTable({ label, heads, children }: ComparedTableProps) {
   return (
-    <Sideways label={label} className="card print:overflow-visible">
-      <table className="w-full min-w-[60rem] text-sm print:min-w-0 print:text-xs">
+    <Sideways label={label} className="ruled print:overflow-visible">
+      <table className="w-full min-w-[60rem] text-body print:min-w-0 print:text-meta">
         <caption className="sr-only">{label}</caption>
-        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
+        <thead className="border-b border-line bg-surface-soft text-meta text-ink-soft">
           <tr>
             {heads.map((head) => (
               <th key={head} scope="col" className={`${COMPARED_CELL} font-medium`}>

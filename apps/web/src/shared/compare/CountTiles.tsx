@@ -27,10 +27,10 @@ export function CountTiles<Name extends string>(props: CountTilesProps<Name>) {
           type="button"
           aria-pressed={chosen === name}
           onClick={() => onChoose(name)}
-          className="card cursor-pointer px-4 py-3 text-start hover:bg-surface-soft aria-pressed:ring-2 aria-pressed:ring-accent"
+          className="ruled cursor-pointer py-3 text-start hover:bg-surface-soft aria-pressed:ring-2 aria-pressed:ring-accent"
         >
-          <span className="block text-2xl font-semibold tabular-nums">{formatNumber(count, locale)}</span>
-          <span className="text-sm text-ink-soft">{labelOf(name)}</span>
+          <span className="block text-title font-semibold tabular-nums">{formatNumber(count, locale)}</span>
+          <span className="text-body text-ink-soft">{labelOf(name)}</span>
         </button>
       ))}
     </div>

@@ -30,14 +30,14 @@ export function CommentItem({ recordId, comment, busy, onEdit, onRemove }: Comme
   }
   const people = comment.mentions.map((id) => ({ id, name: nameOf(id) })).filter(({ name }) => name !== '')
   return (
-    <li className="py-3 text-sm">
+    <li className="py-3 text-body">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-medium">{nameOf(comment.authorId)}</bdi>
-        <time dateTime={comment.createdAt} className="text-xs text-ink-soft">
+        <time dateTime={comment.createdAt} className="text-meta text-ink-soft">
           {showMoment(comment.createdAt, locale)}
         </time>
         {comment.editedAt && !comment.removedAt ? (
-          <span className="text-xs text-ink-soft">{t('edited')}</span>
+          <span className="text-meta text-ink-soft">{t('edited')}</span>
         ) : null}
       </p>
       {comment.removedAt ? (

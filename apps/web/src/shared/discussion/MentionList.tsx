@@ -14,7 +14,7 @@ export function MentionList({ id, readers, active, onChoose }: MentionListProps)
   const { t } = useTranslation('shared/discussion')
   if (readers.length === 0)
     return (
-      <p role="status" className="pop absolute z-60 mt-1 px-3 py-2 text-sm text-ink-soft">
+      <p role="status" className="pop absolute z-60 mt-1 px-3 py-2 text-body text-ink-soft">
         {t('nobody')}
       </p>
     )
@@ -32,7 +32,7 @@ export function MentionList({ id, readers, active, onChoose }: MentionListProps)
           role="option"
           tabIndex={-1}
           aria-selected={reader.id === active}
-          className={`cursor-pointer rounded px-3 py-1.5 text-sm ${reader.id === active ? 'bg-surface-soft' : ''}`}
+          className={`cursor-pointer rounded px-3 py-1.5 text-body ${reader.id === active ? 'bg-surface-soft' : ''}`}
           // Before the input loses the focus, which would close the list.
           onPointerDown={(event) => {
             event.preventDefault()

@@ -21,10 +21,10 @@ export function ThreadCard({ thread, field }: ThreadCardProps) {
   return (
     <article
       aria-label={t('thread', { field: field ?? t('whole') })}
-      className="rounded-lg border border-line p-4"
+      className="rounded-pop border border-line p-4"
     >
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-sm font-semibold">{field ?? t('whole')}</h3>
+        <h3 className="text-body font-semibold">{field ?? t('whole')}</h3>
         {thread.can.includes(isResolved ? 'reopen' : 'resolve') ? (
           <Button
             variant="secondary"

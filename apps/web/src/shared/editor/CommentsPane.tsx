@@ -40,7 +40,7 @@ export function CommentsPane({ editor, text, canWrite }: PaneProps) {
     <div className="space-y-4">
       {canWrite ? <NewComment editor={editor} text={text} canWrite /> : null}
       {threads.isSuccess && shown.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('comments.none')}</p>
+        <p className="text-body text-ink-soft">{t('comments.none')}</p>
       ) : null}
       {shown.map((thread) => (
         <ThreadCard
@@ -59,10 +59,10 @@ function NewComment({ editor, text }: PaneProps) {
   const selected = useEditorValue(editor, ({ state: { doc, selection } }) =>
     doc.textBetween(selection.from, selection.to, ' ').slice(0, 80),
   )
-  if (selected === '') return <p className="text-sm text-ink-soft">{t('comments.select')}</p>
+  if (selected === '') return <p className="text-body text-ink-soft">{t('comments.select')}</p>
   return (
     <section aria-label={t('comments.new')} className="space-y-2">
-      <blockquote dir="auto" className="border-s-2 border-accent ps-2 text-sm text-ink-soft">
+      <blockquote dir="auto" className="border-s-2 border-accent ps-2 text-body text-ink-soft">
         {selected}
       </blockquote>
       <Problem error={open.error} />

@@ -15,7 +15,7 @@ export function DocumentPane({ pane, onClose, ...props }: PaneProps & { pane: Pa
       className="shrink-0 border-line p-4 max-lg:border-t lg:w-96 lg:border-s"
     >
       <div className="mb-3 flex items-center justify-between gap-2">
-        <h2 className="text-base font-semibold">{t(`panes.${pane}`)}</h2>
+        <h2 className="text-read font-semibold">{t(`panes.${pane}`)}</h2>
         <CloseButton onClick={onClose} />
       </div>
       <Content {...props} />

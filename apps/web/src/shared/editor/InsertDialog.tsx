@@ -90,14 +90,14 @@ function ImageForm({ editor, onClose }: InsertProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <p className="text-sm text-ink-soft">{t('image.text')}</p>
+      <p className="text-body text-ink-soft">{t('image.text')}</p>
       <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t('image.evidence')}
         </label>
         <SearchPicker id={id} kind="evidence" value={picked} onPick={setPicked} />
       </div>
-      {files.isSuccess && !file ? <p className="text-sm text-danger">{t('image.none')}</p> : null}
+      {files.isSuccess && !file ? <p className="text-body text-danger">{t('image.none')}</p> : null}
       <TextField
         label={t('image.alt')}
         dir="auto"
@@ -125,7 +125,7 @@ function RecordForm({ editor, onClose }: InsertProps) {
         onChange={(event) => setQ(event.target.value)}
       />
       {q.trim() !== '' && found.data?.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('record.none')}</p>
+        <p className="text-body text-ink-soft">{t('record.none')}</p>
       ) : null}
       <ul className="space-y-1">
         {found.data?.map(({ id, type, code, title }) => (

@@ -75,11 +75,11 @@ export default function PlainEditor({ text, label }: PlainEditorProps) {
   }))
   useEffect(() => () => waiting.current?.flush(), [])
   return (
-    <div className="card overflow-clip">
+    <div className="ruled overflow-clip">
       {editor && canWrite ? <Toolbar editor={editor} setup="plain" /> : null}
       <Problem error={error} />
       <div ref={place} className="short-text px-5 py-3" />
-      <p role="status" data-save={save} className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+      <p role="status" data-save={save} className="border-t border-line px-4 py-2 text-body text-ink-soft">
         {canWrite ? t(`save.${save}`) : t('save.reading')}
       </p>
     </div>

@@ -85,7 +85,7 @@ function SharedEditor({ connection, ...props }: RichEditorProps & { connection: 
     if (on) setPane('suggestions')
   }
   return (
-    <div className="card overflow-clip">
+    <div className="ruled overflow-clip">
       {save === 'refused' ? <Notice variant="danger">{t('save.refusedText')}</Notice> : null}
       {editor && canWrite && !isPreview ? (
         <Toolbar

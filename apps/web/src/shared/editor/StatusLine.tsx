@@ -27,7 +27,7 @@ export function StatusLine({ connection, pane, onPane, isPreview = false, onPrev
   const Icon = canWrite || save === 'offline' || save === 'refused' ? ICONS[save] : Eye
   const people = [...new Map(present.map((one) => [one.id, one])).values()]
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-body text-ink-soft">
       <p role="status" data-save={save} className="flex items-center gap-2 [&_svg]:size-4">
         <Icon aria-hidden />
         {canWrite || save === 'offline' || save === 'refused' ? t(`save.${save}`) : t('save.reading')}

@@ -13,7 +13,7 @@ export function SuggestionsPane({ editor, canWrite }: PaneProps) {
     useEditorValue(editor, ({ state }) => JSON.stringify(suggestionsIn(state.doc))),
   ) as Suggested[]
   const nameOf = useNames(new Map([['person', new Set(items.map(({ person }) => person))]]))
-  if (items.length === 0) return <p className="text-sm text-ink-soft">{t('suggestions.none')}</p>
+  if (items.length === 0) return <p className="text-body text-ink-soft">{t('suggestions.none')}</p>
   return (
     <div className="space-y-3">
       {canWrite ? (
@@ -28,7 +28,7 @@ export function SuggestionsPane({ editor, canWrite }: PaneProps) {
       ) : null}
       <ul className="space-y-3">
         {items.map(({ id, person, added, removed, from }) => (
-          <li key={id} className="rounded-lg border border-line p-3 text-sm">
+          <li key={id} className="rounded-pop border border-line p-3 text-body">
             <button
               type="button"
               className="w-full cursor-pointer text-start"

@@ -35,7 +35,7 @@ export function StyleMenu({ editor, disabled = false }: MenuProps) {
           type="button"
           disabled={disabled}
           aria-label={`${t('style')}: ${t(`styles.${style}`)}`}
-          className="inline-flex min-h-9 min-w-28 cursor-pointer items-center justify-between gap-2 rounded-md px-2 text-sm hover:bg-surface-soft disabled:cursor-default disabled:opacity-50"
+          className="inline-flex min-h-9 min-w-28 cursor-pointer items-center justify-between gap-2 rounded-control px-2 text-body hover:bg-surface-soft disabled:cursor-default disabled:opacity-50"
         >
           {t(`styles.${style}`)}
           <ChevronDown aria-hidden className="size-4" />

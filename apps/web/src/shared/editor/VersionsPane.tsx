@@ -69,11 +69,11 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
         <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />
       ) : null}
       {versions.isSuccess && items.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('versions.none')}</p>
+        <p className="text-body text-ink-soft">{t('versions.none')}</p>
       ) : null}
       <ol className="space-y-3">
         {items.map((version) => (
-          <li key={version.id} className="rounded-lg border border-line p-3 text-sm">
+          <li key={version.id} className="rounded-pop border border-line p-3 text-body">
             <p className="font-medium">
               <bdi>{titleOf(version)}</bdi>
             </p>

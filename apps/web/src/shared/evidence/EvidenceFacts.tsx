@@ -13,7 +13,7 @@ export function EvidenceFacts({ record }: { record: Facts }) {
   const day = (date: string) => showDay(date, locale)
   const over = validUntil !== null && validUntil < today()
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-soft">
       <StatusBadge status={status} label={t(`contract/evidence:statuses.${status as 'draft'}`)} />
       {from && to ? <span>{t('period.both', { from: day(from), to: day(to) })}</span> : null}
       {from && !to ? <span>{t('period.from', { from: day(from) })}</span> : null}

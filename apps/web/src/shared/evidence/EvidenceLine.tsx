@@ -40,12 +40,12 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
   return (
     <li className="py-3">
       <div className="flex items-center gap-2">
-        <div className="min-w-0 grow space-y-1 text-sm">
+        <div className="min-w-0 grow space-y-1 text-body">
           <PageLink {...recordLink('evidence', record.id)!} className="text-accent hover:underline">
             <bdi className="font-medium">{record.code}</bdi> <bdi>{name}</bdi>
           </PageLink>
           {newest ? (
-            <p className="text-xs text-ink-soft">
+            <p className="text-meta text-ink-soft">
               <bdi>{newest.name}</bdi> · {formatBytes(newest.bytes, locale)} ·{' '}
               <span className={newest.scan === 'quarantined' ? 'font-medium text-danger' : ''}>
                 {t(`contract/evidence:choices.scan.${newest.scan}`)}
@@ -75,7 +75,7 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
         </div>
       ) : null}
       {download.error ? (
-        <p role="alert" className="mt-1 text-sm text-danger">
+        <p role="alert" className="mt-1 text-body text-danger">
           {t(`contract/storage:errors.${storageErrorOf(download.error)}`)}
         </p>
       ) : null}

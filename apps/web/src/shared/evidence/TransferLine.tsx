@@ -15,11 +15,11 @@ export function TransferLine({ transfer, transfers }: { transfer: Transfer; tran
   return (
     <li className="py-3">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 grow text-sm">
+        <span className="min-w-0 grow text-body">
           <span className="block truncate font-medium">
             <bdi>{name}</bdi>
           </span>
-          <span className="text-xs text-ink-soft">
+          <span className="text-meta text-ink-soft">
             {formatBytes(bytes, locale)} · {t(`states.${state.name}`)}
           </span>
         </span>
@@ -59,12 +59,12 @@ export function TransferLine({ transfer, transfers }: { transfer: Transfer; tran
         />
       )}
       {state.name === 'failed' ? (
-        <p role="alert" className="mt-1 text-sm text-danger">
+        <p role="alert" className="mt-1 text-body text-danger">
           {t(`contract/storage:errors.${state.code}`)}
         </p>
       ) : null}
       {state.name === 'known' ? (
-        <div className="mt-2 space-y-2 rounded-md bg-warning-soft p-3 text-sm">
+        <div className="mt-2 space-y-2 rounded-control bg-warning-soft p-3 text-body">
           <p>{t('known', { code: state.items[0]!.code, count: state.linked })}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => transfers.answer(id, state.items[0]!.id)}>

@@ -7,8 +7,8 @@ import { FigureInputs } from './FigureInputs.tsx'
 const SIZES = {
   /** In a line of text or a table cell. */
   inline: 'font-medium',
-  medium: 'text-xl font-semibold',
-  large: 'text-3xl font-semibold',
+  medium: 'text-title font-semibold',
+  large: 'text-answer font-semibold',
 }
 
 export interface ExplainedProps {
@@ -38,15 +38,15 @@ export function Explained({ label, text, explanation, size = 'inline' }: Explain
         </button>
       }
     >
-      <div className="text-sm">
+      <div className="text-body">
         <p className="text-ink-soft">{label}</p>
-        <p className="mb-3 text-2xl font-semibold tabular-nums">{text}</p>
-        <h3 className="text-xs font-medium text-ink-soft">{t('formula')}</h3>
+        <p className="mb-3 text-title font-semibold tabular-nums">{text}</p>
+        <h3 className="text-meta font-medium text-ink-soft">{t('formula')}</h3>
         <p className="mb-3">{formula}</p>
-        <h3 className="text-xs font-medium text-ink-soft">{t('inputs')}</h3>
+        <h3 className="text-meta font-medium text-ink-soft">{t('inputs')}</h3>
         <FigureInputs inputs={inputs} />
         {note ? <p className="mt-3">{note}</p> : null}
-        <p className="mt-3 text-xs text-ink-soft">
+        <p className="mt-3 text-meta text-ink-soft">
           {t('computed', { moment: formatMoment(computedAt, locale) })}
         </p>
       </div>

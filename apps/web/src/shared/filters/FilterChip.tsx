@@ -17,7 +17,7 @@ export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterCh
   const label = useFilterLabels(of).label(spec)
   const text = useChipText(of, spec, filter)
   return (
-    <span className="inline-flex max-w-full items-stretch rounded-full border border-line-strong bg-surface text-sm">
+    <span className="inline-flex max-w-full items-stretch rounded-full border border-line-strong bg-surface text-body">
       <Popover
         label={t('edit', { filter: label })}
         open={open}

@@ -66,7 +66,7 @@ function Between({
   )
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <legend className="mb-2 text-body font-medium">{legend}</legend>
       {field('updatedFrom', t('from'))}
       {field('updatedTo', t('to'))}
     </fieldset>

@@ -39,7 +39,7 @@ export function OptionList({
   )
   return (
     <fieldset className="flex min-h-0 flex-col">
-      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <legend className="mb-2 text-body font-medium">{legend}</legend>
       {options.length > MANY && !searched ? (
         <TextField
           type="search"
@@ -54,7 +54,7 @@ export function OptionList({
       <ul className="max-h-90 overflow-y-auto">
         {found.map(({ value, label }) => (
           <li key={value}>
-            <label className="flex min-h-9 cursor-pointer items-center gap-2 rounded px-1 text-sm hover:bg-surface-soft">
+            <label className="flex min-h-9 cursor-pointer items-center gap-2 rounded px-1 text-body hover:bg-surface-soft">
               <input
                 type={single ? 'radio' : 'checkbox'}
                 name={name}
@@ -67,7 +67,7 @@ export function OptionList({
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className="py-2 text-sm text-ink-soft">{t('nothing')}</p> : null}
+      {found.length === 0 ? <p className="py-2 text-body text-ink-soft">{t('nothing')}</p> : null}
     </fieldset>
   )
 }

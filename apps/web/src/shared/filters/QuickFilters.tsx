@@ -25,7 +25,7 @@ export function QuickFilters({ of, label, filters }: QuickFiltersProps) {
             type="button"
             aria-pressed={on}
             onClick={() => go(change.filter(patch))}
-            className="min-h-8 cursor-pointer rounded-full border border-line-strong px-3 text-sm hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            className="min-h-8 cursor-pointer rounded-full border border-line-strong px-3 text-body hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
           >
             {name}
           </button>

@@ -16,7 +16,7 @@ export function Chips({
       {items.map(({ key, label }) => (
         <li
           key={key}
-          className="inline-flex items-center gap-1 rounded bg-surface-soft py-0.5 ps-2 pe-0.5 text-sm"
+          className="inline-flex items-center gap-1 rounded bg-surface-soft py-0.5 ps-2 pe-0.5 text-body"
         >
           <bdi>{label}</bdi>
           <button

@@ -12,12 +12,12 @@ interface DraftBarProps {
 /** The sticky bar above a draft: whether it is saved, and how to put it in force. */
 export function DraftBar({ status, start, save, force }: DraftBarProps) {
   const said = (
-    <p role="status" className="text-sm text-ink-soft">
+    <p role="status" className="text-body text-ink-soft">
       {status}
     </p>
   )
   return (
-    <div className="card sticky top-22 z-20 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+    <div className="ruled sticky top-14 z-20 flex flex-wrap items-center justify-between gap-3 py-3">
       {start ?? said}
       <div className="flex flex-wrap items-center gap-2">
         {start ? said : null}

@@ -19,12 +19,12 @@ export function FieldFrame({ id, label, required, problem, hint, group = false, 
   const below = (
     <>
       {hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
           {hint}
         </p>
       ) : null}
       {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}
@@ -33,7 +33,7 @@ export function FieldFrame({ id, label, required, problem, hint, group = false, 
   if (group) {
     return (
       <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
-        <legend className="mb-1.5 text-sm font-medium">
+        <legend className="mb-1.5 text-body font-medium">
           {label}
           {mark}
         </legend>
@@ -44,7 +44,7 @@ export function FieldFrame({ id, label, required, problem, hint, group = false, 
   }
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {label}
         {mark}
       </label>

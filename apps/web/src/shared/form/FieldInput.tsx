@@ -41,7 +41,7 @@ export function FieldInput(props: FieldInputProps) {
           onChange={(event) => onChange(event.target.checked)}
           className="size-4 shrink-0 accent-accent"
         />
-        <label htmlFor={id} className="text-sm">
+        <label htmlFor={id} className="text-body">
           {label}
         </label>
       </div>

@@ -60,7 +60,7 @@ function LanguageInput({ id, locale, long, text, invalid, problem, onChange }: L
   }
   return (
     <div>
-      <div className="mb-1 flex items-baseline justify-between gap-3 text-xs">
+      <div className="mb-1 flex items-baseline justify-between gap-3 text-meta">
         <label htmlFor={id} lang={locale} className="font-medium text-ink-soft">
           {LOCALE_NAMES[locale]}
         </label>
@@ -72,7 +72,7 @@ function LanguageInput({ id, locale, long, text, invalid, problem, onChange }: L
         <input {...shared} onChange={(event) => onChange(event.target.value)} />
       )}
       {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}

@@ -82,7 +82,7 @@ export function SearchPicker({
         <Combobox.Positioner sideOffset={4} className="z-60">
           <Combobox.Popup className="pop w-(--anchor-width) max-w-(--available-width)">
             <Combobox.Status className="sr-only">{busy ? t('searching') : null}</Combobox.Status>
-            <Combobox.Empty className="px-3 py-2 text-sm text-ink-soft empty:hidden">
+            <Combobox.Empty className="px-3 py-2 text-body text-ink-soft empty:hidden">
               {busy ? t('searching') : kind === 'any' && q === '' ? t('type') : t('nothing')}
             </Combobox.Empty>
             <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 empty:hidden">
@@ -90,7 +90,7 @@ export function SearchPicker({
                 <Combobox.Item
                   key={item.id}
                   value={item}
-                  className="cursor-pointer rounded px-2 py-2 text-sm data-highlighted:bg-accent-soft data-highlighted:text-accent-strong"
+                  className="cursor-pointer rounded px-2 py-2 text-body data-highlighted:bg-accent-soft data-highlighted:text-accent-strong"
                 >
                   <bdi>{namedText(item, locale)}</bdi>
                 </Combobox.Item>

@@ -1,6 +1,6 @@
 /** The classes of all inputs. */
 export const inputClasses = (invalid: boolean): string =>
-  `block min-h-10 w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 placeholder:text-ink-soft placeholder-shown:[direction:inherit] ${
+  `block min-h-(--control-block) w-full rounded-control border bg-surface px-3 py-2 text-body outline-offset-0 placeholder:text-ink-soft placeholder-shown:[direction:inherit] ${
     invalid ? 'border-danger' : 'border-line-strong'
   }`
 

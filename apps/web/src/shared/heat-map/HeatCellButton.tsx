@@ -31,10 +31,10 @@ export function HeatCellButton(props: HeatCellButtonProps) {
       className={`flex size-full flex-col items-center justify-center rounded px-0.5 leading-tight ${GROUND[level.tone]} ${onSelect ? 'cursor-pointer hover:ring-2 hover:ring-line-strong' : 'cursor-default'} ${selected ? 'ring-3 ring-ink' : ''}`}
     >
       <span className="sr-only">{t('cell', { row, column })}</span>
-      <span className={`text-base tabular-nums ${count > 0 ? 'font-semibold' : 'font-normal opacity-90'}`}>
+      <span className={`text-read tabular-nums ${count > 0 ? 'font-semibold' : 'font-normal opacity-90'}`}>
         {formatNumber(count, locale)}
       </span>
-      <span className="text-center text-xs @lg:text-[0.8125rem]">{level.label}</span>
+      <span className="text-center text-meta @lg:text-[0.8125rem]">{level.label}</span>
     </button>
   )
 }

@@ -18,10 +18,10 @@ export function HeatLegend({ levels, rows, columns, movements }: HeatLegendProps
     return `${rows.steps[row]?.label ?? ''} × ${columns.steps[column]?.label ?? ''}`
   }
   return (
-    <div className="mt-4 space-y-3 text-sm">
+    <div className="mt-4 space-y-3 text-body">
       <ul aria-label={t('levels')} className="flex flex-wrap gap-2">
         {levels.map(({ key, label, tone }) => (
-          <li key={key} className={`rounded px-2 py-0.5 text-xs font-medium ${GROUND[tone]}`}>
+          <li key={key} className={`rounded px-2 py-0.5 text-meta font-medium ${GROUND[tone]}`}>
             {label}
           </li>
         ))}

@@ -65,12 +65,12 @@ export function HeatMap(props: HeatMapProps) {
   return (
     <section
       aria-labelledby={id}
-      className="@container card min-w-0 break-inside-avoid p-4 [print-color-adjust:exact] sm:p-5"
+      className="@container ruled min-w-0 break-inside-avoid py-4 [print-color-adjust:exact] sm:py-5"
     >
-      <Heading id={id} className="text-base font-semibold">
+      <Heading id={id} className="text-read font-semibold">
         {title}
       </Heading>
-      {description ? <p className="mt-0.5 text-sm text-ink-soft">{description}</p> : null}
+      {description ? <p className="mt-0.5 text-body text-ink-soft">{description}</p> : null}
       <div className="mt-3 overflow-x-auto">
         <div ref={area} className="relative isolate">
           <table
@@ -81,7 +81,7 @@ export function HeatMap(props: HeatMapProps) {
             onKeyDown={walk}
             // Below this width the texts do not fit: the map scrolls sideways, and its row headings stay.
             style={{ minWidth: `${4.25 + size.columns * 3.2}rem` }}
-            className="w-full table-fixed border-separate border-spacing-0 text-sm"
+            className="w-full table-fixed border-separate border-spacing-0 text-body"
           >
             <colgroup>
               <col className="w-17 @lg:w-32" />
@@ -93,7 +93,7 @@ export function HeatMap(props: HeatMapProps) {
                   <tr key={step.key}>
                     <th
                       scope="row"
-                      className="sticky start-0 z-10 bg-surface pe-2 text-end text-xs font-medium text-ink-soft @lg:text-sm"
+                      className="sticky start-0 z-10 bg-surface pe-2 text-end text-meta font-medium text-ink-soft @lg:text-body"
                     >
                       {step.label}
                     </th>
@@ -126,7 +126,7 @@ export function HeatMap(props: HeatMapProps) {
               <tr>
                 <th
                   scope="col"
-                  className="sticky start-0 z-10 bg-surface pe-2 pt-1 text-end align-top text-xs font-normal text-ink-soft"
+                  className="sticky start-0 z-10 bg-surface pe-2 pt-1 text-end align-top text-meta font-normal text-ink-soft"
                 >
                   <span className="block">{t('upwards', { title: rows.title })}</span>
                   <span className="block">{t('onwards', { title: columns.title })}</span>
@@ -135,7 +135,7 @@ export function HeatMap(props: HeatMapProps) {
                   <th
                     key={key}
                     scope="col"
-                    className="pt-1.5 text-center align-top text-[0.625rem] font-medium wrap-break-word ltr:tracking-tight @md:px-0.5 @md:tracking-normal text-ink-soft hyphens-auto @md:text-xs @lg:text-sm"
+                    className="pt-1.5 text-center align-top text-[0.625rem] font-medium wrap-break-word ltr:tracking-tight @md:px-0.5 @md:tracking-normal text-ink-soft hyphens-auto @md:text-meta @lg:text-body"
                   >
                     {label}
                   </th>

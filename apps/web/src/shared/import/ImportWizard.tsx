@@ -92,7 +92,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
           </Notice>
         ) : null}
         {file ? (
-          <p className="text-sm text-ink-soft">
+          <p className="text-body text-ink-soft">
             {t('file', { name: '' })}
             <bdi className="font-medium text-ink">{file.name}</bdi>
           </p>
@@ -182,7 +182,7 @@ function Commit({
 function Checking() {
   const { t } = useTranslation('shared/import')
   return (
-    <div role="status" className="flex items-center gap-3 text-sm text-ink-soft">
+    <div role="status" className="flex items-center gap-3 text-body text-ink-soft">
       <progress className="h-1 w-32 accent-accent" aria-label={t('checking')} />
       {t('checking')}
     </div>

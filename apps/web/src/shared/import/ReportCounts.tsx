@@ -12,10 +12,10 @@ export function ReportCounts({ counts }: { counts: ImportReport['counts'] }) {
       {OUTCOMES.map((outcome) => (
         <div
           key={outcome}
-          className={`rounded-md border px-3 py-2 ${isProblem(outcome) && counts[outcome] > 0 ? 'border-danger-line bg-danger-soft text-danger' : 'border-line'}`}
+          className={`rounded-control border px-3 py-2 ${isProblem(outcome) && counts[outcome] > 0 ? 'border-danger-line bg-danger-soft text-danger' : 'border-line'}`}
         >
-          <dt className="text-xs">{t(`outcomes.${outcome}`)}</dt>
-          <dd className="text-lg font-semibold tabular-nums">{formatNumber(counts[outcome], locale)}</dd>
+          <dt className="text-meta">{t(`outcomes.${outcome}`)}</dt>
+          <dd className="text-record font-semibold tabular-nums">{formatNumber(counts[outcome], locale)}</dd>
         </div>
       ))}
     </dl>

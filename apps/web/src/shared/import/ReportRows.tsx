@@ -43,9 +43,9 @@ export function ReportRows({ of, report }: { of: Collection; report: ImportRepor
         aria-label={t('rows')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by key
         tabIndex={0}
-        className="mt-2 max-h-80 overflow-auto rounded-md border border-line"
+        className="mt-2 max-h-80 overflow-auto rounded-control border border-line"
       >
-        <table className="w-full text-sm">
+        <table className="w-full text-body">
           <thead>
             <tr>
               <th scope="col" className={HEAD}>
@@ -70,7 +70,7 @@ export function ReportRows({ of, report }: { of: Collection; report: ImportRepor
         </table>
       </div>
       {listedRows(report) > report.rows.length ? (
-        <p className="mt-1 text-xs text-ink-soft">{t('limited', { count: report.rows.length })}</p>
+        <p className="mt-1 text-meta text-ink-soft">{t('limited', { count: report.rows.length })}</p>
       ) : null}
     </div>
   )

@@ -129,7 +129,7 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
       onKeyDown={press}
       onFocus={stood}
       onClick={open}
-      className="max-h-[70dvh] scroll-ps-44 overflow-auto rounded-md sm:scroll-ps-72 border border-line bg-surface text-sm"
+      className="max-h-[70dvh] scroll-ps-44 overflow-auto rounded-control sm:scroll-ps-72 border border-line bg-surface text-body"
     >
       <div role="presentation" className="w-max min-w-full">
         <div
@@ -148,7 +148,7 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
           <div
             role="columnheader"
             aria-colindex={2}
-            className={`${MATRIX_TOTAL} p-2 text-end text-xs text-ink-soft`}
+            className={`${MATRIX_TOTAL} p-2 text-end text-meta text-ink-soft`}
           >
             {labels.total}
           </div>
@@ -162,7 +162,7 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
                 aria-colindex={index + 3}
                 aria-label={`${code} ${name}`}
                 title={`${code} ${name}`}
-                className={`flex w-12 shrink-0 flex-col items-center justify-end gap-1 border-s border-line py-2 text-xs ${hole ? 'bg-warning-soft text-warning' : ''}`}
+                className={`flex w-12 shrink-0 flex-col items-center justify-end gap-1 border-s border-line py-2 text-meta ${hole ? 'bg-warning-soft text-warning' : ''}`}
               >
                 <bdi className="max-h-28 overflow-hidden text-start font-medium [writing-mode:vertical-rl]">
                   {code}

@@ -24,7 +24,7 @@ export function KeptDialog({ waiting, onSend, onClose }: KeptDialogProps) {
     <Dialog open onClose={onClose} width="wide" title={t('title')} text={t('text')}>
       <ul className="mb-4 divide-y divide-line border-y border-line">
         {waiting.map((edit) => (
-          <li key={edit.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+          <li key={edit.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-body">
             <bdi className="font-medium tabular-nums">{edit.code}</bdi>
             <span className={edit.state === 'waiting' ? 'me-auto text-ink-soft' : 'me-auto text-danger'}>
               {t(`states.${edit.state}`)}

@@ -53,7 +53,7 @@ export function KeptTray({ owner, leaving, onLeave, onStay }: KeptTrayProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-warning-line bg-warning-soft px-3 text-sm text-warning [&_svg]:size-4"
+        className="inline-flex min-h-(--control-block) cursor-pointer items-center gap-2 rounded-control border border-warning-line bg-warning-soft px-3 text-body text-warning [&_svg]:size-4"
       >
         <CloudOff aria-hidden />
         <span className="max-sm:sr-only">{t('open', { n: waiting.length })}</span>

@@ -34,7 +34,7 @@ export function ReasonAndProof(props: ReasonAndProofProps) {
     return (
       <div className="space-y-4">
         {reason ? (
-          <p className="text-sm">
+          <p className="text-body">
             <span className="text-ink-soft">{t('ui/dialog:reason')}: </span>
             <bdi>{reason}</bdi>
           </p>

@@ -28,10 +28,10 @@ export function AddLink({ except, busy, onAdd, onCancel }: AddLinkProps) {
     if (target) onAdd({ kind, to: target.id })
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 rounded-md bg-surface-soft p-4">
+    <form noValidate onSubmit={submit} className="space-y-3 rounded-control bg-surface-soft p-4">
       <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
         <div>
-          <label htmlFor={`${id}-kind`} className="mb-1 block text-sm font-medium">
+          <label htmlFor={`${id}-kind`} className="mb-1 block text-body font-medium">
             {t('links.kind')}
           </label>
           <select
@@ -48,7 +48,7 @@ export function AddLink({ except, busy, onAdd, onCancel }: AddLinkProps) {
           </select>
         </div>
         <div>
-          <label htmlFor={`${id}-target`} className="mb-1 block text-sm font-medium">
+          <label htmlFor={`${id}-target`} className="mb-1 block text-body font-medium">
             {t('links.target')}
           </label>
           <SearchPicker
@@ -60,7 +60,7 @@ export function AddLink({ except, busy, onAdd, onCancel }: AddLinkProps) {
             problem={missing ? t('app:required') : undefined}
           />
           {missing ? (
-            <p id={`${id}-target-problem`} className="mt-1 text-sm text-danger">
+            <p id={`${id}-target-problem`} className="mt-1 text-body text-danger">
               {t('app:required')}
             </p>
           ) : null}

@@ -19,7 +19,7 @@ export function AsAt({ slice, id }: { slice: Slice<'asAt'>; id: string }) {
   const input = useId()
   const [day, setDay] = useState(today)
   return (
-    <div className="space-y-4 text-sm">
+    <div className="space-y-4 text-body">
       <div className="max-w-xs">
         <label htmlFor={input} className="mb-1 block font-medium">
           {t('history.asAt.day')}

@@ -29,7 +29,7 @@ export function Assignments({ slice, record }: { slice: Slice<'assignments'>; re
   return (
     <section className="border-t border-line pt-4">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-sm font-semibold">{t('assignments.title')}</h3>
+        <h3 className="text-body font-semibold">{t('assignments.title')}</h3>
         {mayEdit && !adding ? (
           <Button variant="quiet" className="-me-4" onClick={() => setAdding(true)}>
             {t('assignments.add')}
@@ -37,10 +37,10 @@ export function Assignments({ slice, record }: { slice: Slice<'assignments'>; re
         ) : null}
       </div>
       {problem ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(problem)}`)}</Notice> : null}
-      {data.length === 0 ? <p className="text-sm text-ink-soft">{t('assignments.none')}</p> : null}
+      {data.length === 0 ? <p className="text-body text-ink-soft">{t('assignments.none')}</p> : null}
       <ul className="divide-y divide-line">
         {data.map(({ id, personId, role, dueOn }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2 text-sm">
+          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2 text-body">
             <Names kind="person" ids={[personId]} />
             <span className="text-ink-soft">{t(`assignments.roles.${role}`)}</span>
             {dueOn ? <span className="text-ink-soft">{showDay(dueOn, locale)}</span> : null}
@@ -92,10 +92,10 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="mt-2 grid gap-3 rounded-md bg-surface-soft p-3 sm:grid-cols-3"
+      className="mt-2 grid gap-3 rounded-control bg-surface-soft p-3 sm:grid-cols-3"
     >
       <div>
-        <label htmlFor={`${id}-person`} className="mb-1 block text-sm font-medium">
+        <label htmlFor={`${id}-person`} className="mb-1 block text-body font-medium">
           {t('assignments.person')}
         </label>
         <SearchPicker
@@ -107,7 +107,7 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
         />
       </div>
       <div>
-        <label htmlFor={`${id}-role`} className="mb-1 block text-sm font-medium">
+        <label htmlFor={`${id}-role`} className="mb-1 block text-body font-medium">
           {t('assignments.role')}
         </label>
         <select
@@ -124,7 +124,7 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
         </select>
       </div>
       <div>
-        <label htmlFor={`${id}-due`} className="mb-1 block text-sm font-medium">
+        <label htmlFor={`${id}-due`} className="mb-1 block text-body font-medium">
           {t('assignments.due')}
         </label>
         <input

@@ -33,7 +33,7 @@ export function CompareMoments({ slice, id, entries }: CompareMomentsProps) {
       : null
   const failed = before?.error ?? after?.error
   return (
-    <div className="space-y-4 text-sm">
+    <div className="space-y-4 text-body">
       <div className="grid gap-3 sm:grid-cols-2">
         <Moments label={t('history.from')} moments={moments} at={from} onChoose={setFrom} />
         <Moments label={t('history.to')} moments={moments} at={to} onChoose={setTo} />

@@ -59,7 +59,7 @@ function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps
   }
   return (
     <>
-      <p className="mb-4 flex flex-wrap gap-x-2 text-sm text-ink-soft">
+      <p className="mb-4 flex flex-wrap gap-x-2 text-body text-ink-soft">
         {theirs.updatedBy ? <Names kind="person" ids={[theirs.updatedBy]} /> : null}
         <span>{showMoment(theirs.updatedAt, locale)}</span>
       </p>
@@ -106,10 +106,10 @@ function FieldChoice({ of, line, draw, side, onChoose }: FieldChoiceProps) {
   const group = useId()
   return (
     <fieldset>
-      <legend className="mb-1.5 flex items-center gap-2 text-sm font-medium">
+      <legend className="mb-1.5 flex items-center gap-2 text-body font-medium">
         {labels.field(line.field)}
         {line.clash ? (
-          <span className="rounded border border-warning-line bg-warning-soft px-1.5 text-xs font-normal text-warning">
+          <span className="rounded border border-warning-line bg-warning-soft px-1.5 text-meta font-normal text-warning">
             {t('conflict.both')}
           </span>
         ) : null}
@@ -118,7 +118,7 @@ function FieldChoice({ of, line, draw, side, onChoose }: FieldChoiceProps) {
         {(['mine', 'theirs'] as const).map((one) => (
           <label
             key={one}
-            className="flex cursor-pointer items-start gap-3 rounded-md border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-line p-3 text-body has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"
@@ -128,7 +128,7 @@ function FieldChoice({ of, line, draw, side, onChoose }: FieldChoiceProps) {
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="block text-xs font-medium text-ink-soft">{t(`conflict.${one}`)}</span>
+              <span className="block text-meta font-medium text-ink-soft">{t(`conflict.${one}`)}</span>
               {draw?.(line, one) ?? <FieldValue of={of} name={line.field} value={line[one]} allLanguages />}
             </span>
           </label>

@@ -59,7 +59,7 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
         </dl>
       </div>
       {has(slice, 'assignments') ? <Assignments slice={slice} record={record} /> : null}
-      <dl className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft sm:grid-cols-2">
+      <dl className="grid gap-2 border-t border-line pt-4 text-body text-ink-soft sm:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name} className="flex gap-2">
             <dt>{labels.field(name)}</dt>

@@ -97,7 +97,7 @@ function End({ value }: { value: { code?: string; version?: number; sha256?: str
         </span>
       ) : null}
       {value.sha256 ? (
-        <bdi dir="ltr" className="block text-xs break-all text-ink-soft">
+        <bdi dir="ltr" className="block text-meta break-all text-ink-soft">
           {value.sha256}
         </bdi>
       ) : null}
@@ -152,5 +152,7 @@ function Side({
   if (kind === 'document') return <TextVersion value={value} other={other} />
   if (kind !== 'something' && typeof value === 'object' && value) return <End value={value} />
   if (kind === 'assignment') return <Names kind="person" ids={[value as string]} />
-  return <bdi className="text-xs break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+  return (
+    <bdi className="text-meta break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+  )
 }

@@ -53,7 +53,7 @@ function OwnLanguage({ text }: { text: Localized }) {
     <>
       <LocalizedText text={text} />
       {missing.length > 0 ? (
-        <span className="block text-xs text-ink-soft">
+        <span className="block text-meta text-ink-soft">
           {t('untranslated')} <bdi>{missing.map((locale) => LOCALE_NAMES[locale]).join(', ')}</bdi>
         </span>
       ) : null}
@@ -67,7 +67,7 @@ function AllLanguages({ text }: { text: Localized }) {
     <ul className="space-y-1">
       {present.map((locale) => (
         <li key={locale}>
-          <span lang={locale} className="block text-xs text-ink-soft">
+          <span lang={locale} className="block text-meta text-ink-soft">
             {LOCALE_NAMES[locale]}
           </span>
           <bdi lang={locale} className="whitespace-pre-line">

@@ -36,7 +36,7 @@ export function HistoryItem({ of, entry, beside }: HistoryItemProps) {
   // The initial values are the record itself; only later entries list differences.
   const made = entry.action === 'create'
   return (
-    <li className="space-y-2 py-4 text-sm">
+    <li className="space-y-2 py-4 text-body">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">{say(entry.action)}</span>
         {entry.actorId ? <Names kind="person" ids={[entry.actorId]} /> : <span>{t('history.system')}</span>}

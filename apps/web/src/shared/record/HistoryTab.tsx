@@ -80,7 +80,7 @@ function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
             type="button"
             aria-pressed={view === one}
             onClick={() => setView(one)}
-            className="min-h-9 cursor-pointer rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            className="min-h-9 cursor-pointer rounded-control px-3 text-body font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
           >
             {t(`history.${one}.tab`)}
           </button>

@@ -67,7 +67,7 @@ export function InlineField({ slice, record, name, save }: InlineFieldProps) {
     )
   }
   return (
-    <div className="group grid gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[10rem_1fr]">
+    <div className="group grid gap-x-4 gap-y-1 py-3 text-body sm:grid-cols-[10rem_1fr]">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="flex min-w-0 items-start justify-between gap-2">
         <div className="min-w-0">
@@ -79,7 +79,7 @@ export function InlineField({ slice, record, name, save }: InlineFieldProps) {
             type="button"
             aria-label={t('edit', { field: label })}
             onClick={() => setBase(record)}
-            className="-my-1.5 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+            className="-my-1.5 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
           >
             <Pencil aria-hidden className="size-4" />
           </button>

@@ -37,7 +37,7 @@ export function LinkGraph({ code, title, links }: LinkGraphProps) {
         ))}
       </svg>
       {graph.left > 0 ? (
-        <figcaption className="text-center text-sm text-ink-soft">
+        <figcaption className="text-center text-body text-ink-soft">
           {t('links.more', { count: graph.left })}
         </figcaption>
       ) : null}

@@ -63,7 +63,7 @@ export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: Any
             <PageLink
               to="/traceability"
               search={{ from: `${slice.of.type}.${record.id}` }}
-              className="text-sm text-accent hover:underline"
+              className="text-body text-accent hover:underline"
             >
               {t('links.path')}
             </PageLink>
@@ -88,7 +88,7 @@ function LinkLine({ link, onRemove }: { link: RecordLink; onRemove: (() => void)
   // A link from a field is changed in that field; an incoming one, at the other record.
   const removable = direction === 'out' && (LINK_KINDS as readonly string[]).includes(kind)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-body">
       <span className="w-32 text-ink-soft">
         {t(`links.kinds.${direction}.${kind}` as 'links.kinds.out.relates_to')}
       </span>

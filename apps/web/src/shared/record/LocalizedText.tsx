@@ -22,7 +22,7 @@ export function LocalizedText({ text, className = '' }: { text: Localized | null
         {text[locale]}
       </bdi>
       {locale === reader ? null : (
-        <span className="ms-2 inline-block rounded border border-line px-1.5 align-middle text-xs font-normal text-ink-soft">
+        <span className="ms-2 inline-block rounded border border-line px-1.5 align-middle text-meta font-normal text-ink-soft">
           <span className="sr-only">{t('otherLanguage')} </span>
           <bdi lang={locale}>{LOCALE_NAMES[locale]}</bdi>
         </span>

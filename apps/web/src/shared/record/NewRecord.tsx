@@ -27,7 +27,7 @@ export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, b
   return (
     <>
       <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
-        <Heading className="text-xl font-semibold">{t('new', { one: labels.one })}</Heading>
+        <Heading className="text-title font-semibold">{t('new', { one: labels.one })}</Heading>
         <div className="flex gap-1">{aside}</div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">

@@ -33,7 +33,7 @@ export function PresentPeople({ slice, id }: { slice: Slice; id: string }) {
             role="img"
             title={saying(person)}
             aria-label={saying(person)}
-            className={`inline-flex size-8 items-center justify-center rounded-full border-2 bg-surface-soft text-xs font-medium text-ink ${person.editing ? 'border-accent' : 'border-surface'}`}
+            className={`inline-flex size-8 items-center justify-center rounded-full border-2 bg-surface-soft text-meta font-medium text-ink ${person.editing ? 'border-accent' : 'border-surface'}`}
           >
             {initials(person.name)}
           </span>

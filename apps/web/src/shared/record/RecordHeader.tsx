@@ -29,12 +29,12 @@ export function RecordHeader({ slice, record, aside, level: Heading }: RecordHea
   return (
     <header className="space-y-3">
       <div className="flex items-start justify-between gap-4">
-        <div className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+        <div className="flex flex-wrap items-center gap-2 pt-1.5 text-body">
           <span className="text-ink-soft">{labels.one}</span>
           <bdi className="font-semibold tabular-nums">{codeOf(of, record)}</bdi>
           <StatusBadge status={record.status} label={labels.status(record.status)} />
           {record.archivedAt ? (
-            <span className="rounded border border-line-strong px-2 py-0.5 text-xs font-medium">
+            <span className="rounded border border-line-strong px-2 py-0.5 text-meta font-medium">
               {t('archive.mark')}
             </span>
           ) : null}
@@ -44,10 +44,10 @@ export function RecordHeader({ slice, record, aside, level: Heading }: RecordHea
           {aside}
         </div>
       </div>
-      <Heading className="text-xl font-semibold">
+      <Heading className="text-title font-semibold">
         <LocalizedText text={titleOf(of, record)} />
       </Heading>
-      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-body">
         {facts.map((key) => (
           <div key={key} className="flex gap-2">
             <dt className="text-ink-soft">{labels.field(key)}</dt>

@@ -32,7 +32,7 @@ export function RecordPage({ slice, id, listLink, more, tools, beside }: RecordP
   const back = (
     <PageLink
       {...listLink}
-      className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium text-accent hover:bg-surface-soft"
+      className="inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-body font-medium text-accent hover:bg-surface-soft"
     >
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       {labels.title}
@@ -40,7 +40,7 @@ export function RecordPage({ slice, id, listLink, more, tools, beside }: RecordP
   )
   const record = (
     <div
-      className={`card flex min-w-0 flex-col ${beside ? '' : 'mx-auto max-w-5xl'} [body:has([data-viewer])_&]:lg:me-[50vw]`}
+      className={`ruled flex min-w-0 flex-col ${beside ? '' : 'mx-auto max-w-5xl'} [body:has([data-viewer])_&]:lg:me-[50vw]`}
     >
       <RecordPlace value="page">
         <RecordView slice={slice} id={id} level="h1" aside={back} tools={tools} {...(more ? { more } : {})} />

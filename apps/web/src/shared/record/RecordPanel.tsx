@@ -66,7 +66,7 @@ function Content(props: RecordPanelProps & { id: string }) {
         <PageLink
           {...pageLink(id)}
           aria-label={t('openPage')}
-          className="inline-flex size-9 items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+          className="inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
         >
           <Maximize2 aria-hidden className="size-4" />
         </PageLink>

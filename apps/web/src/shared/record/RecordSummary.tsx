@@ -6,7 +6,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 /** The summary below the header of a record. */
 export function RecordSummary({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-sm">
+    <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-body">
       {children}
     </div>
   )

@@ -18,7 +18,7 @@ export function SaveState({ working: { state, autosave } }: { working: Working }
     )
   if (state.status === 'kept') return <Notice variant="warning">{t('autosave.kept')}</Notice>
   return (
-    <p role="status" className="text-sm text-ink-soft">
+    <p role="status" className="text-body text-ink-soft">
       {state.status === 'saved' ? t('autosave.saved') : t('autosave.saving')}
     </p>
   )

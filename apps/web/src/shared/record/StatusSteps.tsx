@@ -65,7 +65,7 @@ function ClosedStep({ label, why, onAsk }: { label: string; why: string; onAsk: 
           aria-disabled
           aria-describedby={id}
           onClick={onAsk}
-          className="inline-flex min-h-10 cursor-help items-center rounded-md border border-dashed border-line-strong px-4 py-2 text-sm font-medium text-ink-soft"
+          className="inline-flex min-h-(--control-block) cursor-help items-center rounded-control border border-dashed border-line-strong px-4 py-2 text-body font-medium text-ink-soft"
         >
           {label}
         </button>

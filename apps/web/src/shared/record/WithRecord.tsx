@@ -24,7 +24,7 @@ export function WithRecord<R>({ slice, id, title, children }: WithRecordProps<R>
   if (record.isSuccess) return <Fragment key={id}>{children(record.data as R)}</Fragment>
   return (
     <>
-      <h1 className="text-xl font-semibold">{title}</h1>
+      <h1 className="text-title font-semibold">{title}</h1>
       {record.isPending ? (
         <Loading />
       ) : (

@@ -96,7 +96,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   const data = work?.data as Work
   return (
     <Tabs.Root value={open} onValueChange={(next: string) => go({ view: next === first ? undefined : next })}>
-      <div className="card px-4 pt-4 sm:px-6">
+      <div className="ruled pt-4">
         <RecordHeader
           slice={slice}
           record={record}

@@ -16,5 +16,5 @@ const PARTS: Readonly<Record<UsualPart, (slice: Slice<'links'>, record: AnyRecor
 }
 
 export const usualPart = (part: UsualPart, slice: Slice<'links'>, record: AnyRecord): ReactNode => (
-  <div className="card p-4">{PARTS[part](slice, record)}</div>
+  <div className="ruled py-4">{PARTS[part](slice, record)}</div>
 )

@@ -48,7 +48,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   return (
     <form noValidate onSubmit={enter} className="space-y-4">
       {failed ? <Notice variant="danger">{failed}</Notice> : null}
-      <p role="status" className="text-sm">
+      <p role="status" className="text-body">
         {t(again ? 'sentAgain' : 'sent')} <bdi dir="ltr">{to.phone}</bdi>
       </p>
       {step.factors.length > 1 ? (

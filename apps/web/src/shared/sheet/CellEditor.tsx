@@ -15,7 +15,7 @@ export interface CellEditorProps {
   onDone: (text: string | null, leaving: Leaving) => void
 }
 
-const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface px-1.5 text-sm outline-none'
+const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface px-1.5 text-body outline-none'
 
 /** The input of a cell while its text, date or choice is edited. Enter keeps the value, Escape discards it. */
 export function CellEditor({ column, label, value, context, fresh, onDone }: CellEditorProps) {
@@ -49,7 +49,7 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
         {...shared}
         dir="auto"
         rows={4}
-        className="absolute start-0 top-0 z-20 w-full border-2 border-accent bg-surface p-1.5 text-sm shadow-lg outline-none"
+        className="absolute start-0 top-0 z-20 w-full border-2 border-accent bg-surface p-1.5 text-body shadow-lg outline-none"
       />
     )
   const options =

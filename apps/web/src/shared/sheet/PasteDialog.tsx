@@ -26,8 +26,8 @@ export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDia
     >
       {plan ? (
         <>
-          <table className="w-full text-sm">
-            <thead className="text-start text-xs text-ink-soft">
+          <table className="w-full text-body">
+            <thead className="text-start text-meta text-ink-soft">
               <tr>
                 {(['line', 'column', 'value', 'why'] as const).map((one) => (
                   <th key={one} scope="col" className="py-1 pe-3 text-start font-medium">
@@ -52,7 +52,7 @@ export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDia
             </tbody>
           </table>
           {plan.refused.length > MOST_SHOWN ? (
-            <p className="mt-2 text-sm text-ink-soft">
+            <p className="mt-2 text-body text-ink-soft">
               {t('paste.more', { n: plan.refused.length - MOST_SHOWN })}
             </p>
           ) : null}

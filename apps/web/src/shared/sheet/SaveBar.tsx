@@ -16,7 +16,7 @@ export function SaveBar({ store, saver, onCompare, onShow }: SaveBarProps) {
   const { t } = useTranslation('shared/sheet')
   const { saving, failed, unsaved, conflicts, refused } = useSummary(store)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
       {/* Only the state is announced, without the buttons. */}
       <span role="status" className={failed ? 'text-danger' : 'text-ink-soft'}>
         {failed

@@ -25,13 +25,13 @@ export function ScaleLine<V extends object>(props: ScaleLineProps<V>) {
   const shown = looked ?? steps.find((step) => step.value === value)
   return (
     <fieldset disabled={!open} aria-describedby={`${id}-meaning`} className="min-w-0">
-      <legend className="mb-1.5 flex w-full items-center gap-2 text-sm font-medium">
+      <legend className="mb-1.5 flex w-full items-center gap-2 text-body font-medium">
         {labels.field(field)}
         {open && value !== null && value !== unset ? (
           <button
             type="button"
             onClick={() => onChange({ [field]: null })}
-            className="cursor-pointer text-xs font-normal text-accent underline underline-offset-2"
+            className="cursor-pointer text-meta font-normal text-accent underline underline-offset-2"
           >
             {t('clear')}
           </button>
@@ -42,7 +42,7 @@ export function ScaleLine<V extends object>(props: ScaleLineProps<V>) {
           <label
             key={step.value}
             onPointerEnter={() => setLooked(step)}
-            className="relative min-w-0 flex-1 cursor-pointer border border-s-0 border-line-strong px-1 py-1.5 text-center text-xs first:rounded-s-md first:border-s last:rounded-e-md has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
+            className="relative min-w-0 flex-1 cursor-pointer border border-s-0 border-line-strong px-1 py-1.5 text-center text-meta first:rounded-s-md first:border-s last:rounded-e-md has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
           >
             <input
               type="radio"
@@ -53,13 +53,13 @@ export function ScaleLine<V extends object>(props: ScaleLineProps<V>) {
               onBlur={() => setLooked(null)}
               className="sr-only"
             />
-            {wordy ? null : <span className="block text-sm font-semibold tabular-nums">{step.sign}</span>}
+            {wordy ? null : <span className="block text-body font-semibold tabular-nums">{step.sign}</span>}
             {/* A phone has room for the digits; the meaning of the chosen one is shown below. */}
             <span className={wordy ? 'block' : 'sr-only sm:not-sr-only sm:line-clamp-2'}>{step.label}</span>
           </label>
         ))}
       </div>
-      <p id={`${id}-meaning`} className="mt-1 min-h-5 text-xs text-ink-soft">
+      <p id={`${id}-meaning`} className="mt-1 min-h-5 text-meta text-ink-soft">
         {shown ? (shown.meaning ?? shown.label) : null}
         {problem ? <span className="block text-danger">{problem}</span> : null}
       </p>

@@ -38,7 +38,7 @@ export function ScaleStrip(props: ScaleStripProps) {
   return (
     <div
       ref={keepTallest}
-      className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-sm"
+      className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-body"
     >
       <p className="flex flex-wrap gap-x-3">
         <bdi className="font-semibold tabular-nums">{line?.view.code}</bdi>
@@ -57,7 +57,7 @@ export function ScaleStrip(props: ScaleStripProps) {
             <li
               key={step.value}
               aria-current={value === step.value || undefined}
-              className="min-w-36 flex-1 rounded border border-line bg-surface px-2 py-1 text-xs aria-current:border-accent aria-current:bg-accent-soft"
+              className="min-w-36 flex-1 rounded border border-line bg-surface px-2 py-1 text-meta aria-current:border-accent aria-current:bg-accent-soft"
             >
               <span className="font-semibold tabular-nums">{step.sign}</span>{' '}
               <span className="font-medium">{step.label}</span>

@@ -332,7 +332,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           onCopy={copy}
           onPaste={(event) => void pasteIn(event)}
           style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
-          className="table-fixed border-separate select-none border-spacing-0 text-sm tabular-nums outline-none"
+          className="table-fixed border-separate select-none border-spacing-0 text-body tabular-nums outline-none"
         >
           <colgroup>
             {columns.map(({ key, width }) => (
@@ -346,7 +346,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   key={key}
                   scope="col"
                   aria-colindex={at + 1}
-                  className={`sticky top-0 border-e border-b border-line bg-surface-soft px-1.5 py-1 text-start align-bottom text-xs font-medium wrap-break-word text-ink-soft hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
+                  className={`sticky top-0 border-e border-b border-line bg-surface-soft px-1.5 py-1 text-start align-bottom text-meta font-medium wrap-break-word text-ink-soft hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
                 >
                   {labels.labels.field(key)}
                 </th>
@@ -396,7 +396,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           </tbody>
         </table>
       </div>
-      <p id="sheet-keys" className="border-t border-line px-3 py-2 text-xs text-ink-soft">
+      <p id="sheet-keys" className="border-t border-line px-3 py-2 text-meta text-ink-soft">
         {props.keys}
       </p>
       <PasteDialog

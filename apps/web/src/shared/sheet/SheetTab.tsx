@@ -68,7 +68,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
     </Button>
   ) : null
   return (
-    <section className="card overflow-hidden">
+    <section className="ruled overflow-hidden">
       {isEmpty ? (
         <EmptyState {...labels.empty}>{adder}</EmptyState>
       ) : (
@@ -103,7 +103,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
             {adder}
           </div>
           {ids.length === 0 ? (
-            <p className="p-12 text-center text-sm text-ink-soft">{labels.nothing}</p>
+            <p className="p-12 text-center text-body text-ink-soft">{labels.nothing}</p>
           ) : (
             children(ids)
           )}

@@ -39,7 +39,7 @@ export function TextLine<V extends object>(props: TextLineProps<V>) {
   const { text, draft, setDraft } = useDraft(values[field])
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {labels.field(field)}
       </label>
       <textarea
@@ -58,7 +58,7 @@ export function TextLine<V extends object>(props: TextLineProps<V>) {
         className={inputClasses(problems?.[field] !== undefined)}
       />
       {hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
           {hint}
         </p>
       ) : null}
@@ -132,7 +132,7 @@ export function PersonLine<V extends object>({ of, values, open, onChange, field
   const labels = useCollectionLabels(of)
   return (
     <fieldset disabled={!open}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {labels.field(field)}
       </label>
       <ReferenceInput

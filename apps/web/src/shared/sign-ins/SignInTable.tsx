@@ -15,7 +15,7 @@ interface SignInTableProps<One extends SignIn> {
 export function SignInTable<One extends SignIn>({ items, state }: SignInTableProps<One>) {
   const { t } = useTranslation('shared/sign-ins')
   const locale = useLocale()
-  if (items.length === 0) return <p className="text-sm text-ink-soft">{t('none')}</p>
+  if (items.length === 0) return <p className="text-body text-ink-soft">{t('none')}</p>
   const method = (said: string) =>
     methodParts(said)
       .map((part) => ('known' in part ? t(`methods.${part.known}`) : part.said))

@@ -72,7 +72,7 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
       {prepared.accepted ? null : (
         <div>
           <CheckField name="accept" label={t('dialog.accept')} aria-invalid={missing.accept || undefined} />
-          {missing.accept ? <p className="text-sm text-danger">{t('dialog.acceptProblem')}</p> : null}
+          {missing.accept ? <p className="text-body text-danger">{t('dialog.acceptProblem')}</p> : null}
         </div>
       )}
       {means.data === 'password' ? (
@@ -130,7 +130,7 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
       <span key="what">
         {t('dialog.content', { count: links })} · {t('dialog.texts', { count: texts.length })} ·{' '}
         {t('dialog.files', { count: evidence })}
-        <bdi dir="ltr" className="block font-mono text-xs break-all text-ink-soft">
+        <bdi dir="ltr" className="block font-mono text-meta break-all text-ink-soft">
           {content}
         </bdi>
       </span>,
@@ -139,11 +139,11 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
   ]
   if (reason) lines.push([t('dialog.reason'), <bdi key="reason">{reason}</bdi>])
   return (
-    <div className="rounded-md border border-line bg-surface-soft px-4 py-3 text-sm">
+    <div className="rounded-control border border-line bg-surface-soft px-4 py-3 text-body">
       <dl className="space-y-2">
         {lines.map(([label, value]) => (
           <div key={label}>
-            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dt className="text-meta text-ink-soft">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

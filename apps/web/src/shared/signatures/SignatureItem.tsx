@@ -29,7 +29,7 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
   const labels = useCollectionLabels(slice.of)
   const { signer, meaning, at, validity, reason, step, record, authentication, content, language } = signature
   return (
-    <li className="space-y-2 py-4 text-sm">
+    <li className="space-y-2 py-4 text-body">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-semibold">{signer.name}</bdi>
         <span>{t(`contract/signatures:meanings.${meaning}`)}</span>
@@ -48,7 +48,7 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
           <bdi>{reason}</bdi>
         </p>
       ) : null}
-      <details className="text-xs text-ink-soft">
+      <details className="text-meta text-ink-soft">
         <summary className="cursor-pointer">{t('fingerprint')}</summary>
         <bdi dir="ltr" className="mt-1 block font-mono break-all">
           {content}

@@ -68,14 +68,14 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
       {signed.data.map(({ field, versionId, number, hash, intact, content }) => (
         <section key={versionId} className="space-y-2">
           <h3 className="font-semibold">{labels.field(field)}</h3>
-          <p className="text-xs text-ink-soft">
+          <p className="text-meta text-ink-soft">
             {t('textVersion', { number: showNumber(number, locale) })}
             <bdi dir="ltr" className="block font-mono break-all">
               {hash}
             </bdi>
           </p>
           {intact ? null : <Notice variant="danger">{t('notIntact')}</Notice>}
-          <div className="rounded-lg border border-line p-4">
+          <div className="rounded-pop border border-line p-4">
             <Suspense fallback={<Loading />}>
               <LazyReadView label={labels.field(field)} content={content} />
             </Suspense>

@@ -18,7 +18,7 @@ export function ValidityBadge({ validity }: { validity: Validity }) {
   const Icon = ICONS[validity]
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded border px-2 py-0.5 text-xs font-medium ${LOOKS[validity]}`}
+      className={`inline-flex items-center gap-1 rounded border px-2 py-0.5 text-meta font-medium ${LOOKS[validity]}`}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {t(`validity.${validity}`)}

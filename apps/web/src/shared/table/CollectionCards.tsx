@@ -54,7 +54,7 @@ export const CollectionCards = memo(function CollectionCards(props: CollectionCa
               <li
                 key={shape}
                 aria-hidden
-                className="h-64 animate-pulse rounded-lg bg-surface-soft motion-reduce:animate-none"
+                className="h-64 animate-pulse rounded-pop bg-surface-soft motion-reduce:animate-none"
               />
             ))}
       </ul>

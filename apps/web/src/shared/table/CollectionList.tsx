@@ -172,7 +172,7 @@ export function CollectionList({
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Heading className={part ? 'text-base font-semibold' : 'text-2xl font-semibold'}>{heading}</Heading>
+        <Heading className={part ? 'text-read font-semibold' : 'text-title font-semibold'}>{heading}</Heading>
         <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
           {startImport ? (
             <Button variant="secondary" onClick={startImport}>
@@ -180,7 +180,7 @@ export function CollectionList({
               <span className="max-sm:sr-only">{t('shared/import:open')}</span>
             </Button>
           ) : null}
-          <Suspense fallback={<span className="h-10 w-28 rounded-md bg-surface-soft" />}>
+          <Suspense fallback={<span className="h-10 w-28 rounded-control bg-surface-soft" />}>
             {has(slice, 'export') && may(of.actions.export) ? (
               <ExportButton slice={slice} view={view} />
             ) : null}
@@ -202,7 +202,7 @@ export function CollectionList({
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <FilterBar of={of} address={address} field={field} />
         <div className="ms-auto flex gap-2">
-          <Suspense fallback={<span className="h-10 w-60 rounded-md bg-surface-soft" />}>
+          <Suspense fallback={<span className="h-10 w-60 rounded-control bg-surface-soft" />}>
             <ViewTools of={of} address={address} columns={columns} />
           </Suspense>
         </div>
@@ -212,7 +212,7 @@ export function CollectionList({
           <UndoNotice key={bulk.done.operation} slice={edited} report={bulk.done} onDismiss={bulk.dismiss} />
         </div>
       ) : null}
-      <section aria-label={labels.title} className="card overflow-hidden">
+      <section aria-label={labels.title} className="ruled overflow-hidden">
         {bulk.count > 0 ? (
           <SelectionBar
             selection={bulk.selection}

@@ -137,7 +137,7 @@ export function Grid(props: GridProps) {
         aria-multiselectable={marks ? true : undefined}
         onKeyDown={press}
         style={{ minWidth: wholeWidth, '--lines': view.dense ? 1 : 2 } as object}
-        className={`w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums ${props.busy && props.lines ? 'opacity-60' : ''}`}
+        className={`w-full table-fixed border-separate border-spacing-0 text-body tabular-nums ${props.busy && props.lines ? 'opacity-60' : ''}`}
       >
         <colgroup>
           {marks ? <col style={{ width: MARK_WIDTH }} /> : null}

@@ -42,7 +42,7 @@ export function GridHeading({
           type="button"
           tabIndex={-1}
           onClick={onSort}
-          className="flex min-h-10 w-full cursor-pointer items-center gap-1.5 px-3 text-start font-medium hover:text-ink"
+          className="flex min-h-(--control-block) w-full cursor-pointer items-center gap-1.5 px-3 text-start font-medium hover:text-ink"
         >
           <span className="truncate">{label}</span>
           <Arrow
@@ -51,7 +51,7 @@ export function GridHeading({
           />
         </button>
       ) : (
-        <span className="flex min-h-10 items-center px-3">
+        <span className="flex min-h-(--control-block) items-center px-3">
           <span className="truncate">{label}</span>
         </span>
       )}

@@ -21,7 +21,7 @@ export function MarkAll({ mark, place, focusable, onStand, onToggle }: MarkAllPr
       onFocus={onStand}
       className="sticky start-0 top-0 z-30 border-b border-line bg-surface-soft p-0 outline-offset-[-2px]"
     >
-      <label className="flex min-h-10 cursor-pointer items-center justify-center">
+      <label className="flex min-h-(--control-block) cursor-pointer items-center justify-center">
         <input
           type="checkbox"
           tabIndex={-1}

@@ -35,7 +35,7 @@ function Step({ label, icon: Icon, open, onStep }: StepProps) {
       aria-label={label}
       aria-disabled={!open}
       onClick={open ? onStep : undefined}
-      className="inline-flex size-10 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="inline-flex size-10 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
     >
       <Icon aria-hidden className="size-5 rtl:-scale-x-100" />
     </button>
@@ -50,7 +50,7 @@ export function Pager({ page, limit, shown, total, hasNext, ...on }: PagerProps)
   const number = (value: number) => formatNumber(value, locale)
   const whole = total ? (total.exact ? number(total.value) : t('moreThan', { count: total.value - 1 })) : '…'
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm sm:gap-x-6">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-body sm:gap-x-6">
       <SelectField
         beside
         variant="quiet"

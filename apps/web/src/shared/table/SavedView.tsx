@@ -29,10 +29,10 @@ export function SavedView({ view, note, current, finalFocus, ...on }: SavedViewP
         type="button"
         aria-current={isCurrent ? 'true' : undefined}
         onClick={on.onOpen}
-        className="-ms-2 flex min-h-9 min-w-0 grow cursor-pointer items-center justify-between gap-2 rounded px-2 text-start text-sm hover:bg-surface-soft aria-[current]:font-semibold"
+        className="-ms-2 flex min-h-9 min-w-0 grow cursor-pointer items-center justify-between gap-2 rounded px-2 text-start text-body hover:bg-surface-soft aria-[current]:font-semibold"
       >
         <bdi className="min-w-0 wrap-break-word">{name}</bdi>
-        {note ? <bdi className="shrink-0 text-xs font-normal text-ink-soft">{note}</bdi> : null}
+        {note ? <bdi className="shrink-0 text-meta font-normal text-ink-soft">{note}</bdi> : null}
       </button>
       {can.length > 0 ? (
         <Menu

@@ -103,7 +103,7 @@ function ViewsPanel({ collection, address, onOpened }: SavedViewsProps & { onOpe
         </div>
       ) : null}
       {known.length === 0 ? (
-        <p className="mb-3 text-sm text-ink-soft">{t('views.none')}</p>
+        <p className="mb-3 text-body text-ink-soft">{t('views.none')}</p>
       ) : (
         // Scrolls separately, so that the field below stays visible.
         <div className="-mx-2 mb-3 max-h-72 space-y-2 overflow-y-auto px-2">
@@ -163,7 +163,7 @@ function ViewGroup({ label, children }: { label: string; children: readonly Reac
   if (children.length === 0) return null
   return (
     <section aria-label={label}>
-      <h3 className="text-xs font-medium text-ink-soft">{label}</h3>
+      <h3 className="text-meta font-medium text-ink-soft">{label}</h3>
       <ul>{children}</ul>
     </section>
   )

@@ -19,7 +19,7 @@ export function SelectionBar({ selection, total, onSelection, onEdit, children }
   const count = countOf(selection, total)
   const mayAll = selection.kind === 'some' && count < total
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-accent-soft px-3 py-1.5 text-sm text-ink">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-accent-soft px-3 py-1.5 text-body text-ink">
       <p role="status" className="font-medium tabular-nums">
         {t('marked', { count })}
       </p>

@@ -41,8 +41,8 @@ function Density({ dense, onDense }: Pick<ViewOptionsProps, 'dense' | 'onDense'>
   const { t } = useTranslation('shared/table')
   return (
     <fieldset className="mb-4">
-      <legend className="mb-1 text-sm font-medium">{t('density')}</legend>
-      <div className="flex gap-4 text-sm">
+      <legend className="mb-1 text-body font-medium">{t('density')}</legend>
+      <div className="flex gap-4 text-body">
         {([false, true] as const).map((value) => (
           <label key={String(value)} className="flex cursor-pointer items-center gap-2 py-1">
             <input
@@ -69,8 +69,8 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
     onColumns(shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key])
   return (
     <fieldset>
-      <legend className="text-sm font-medium">{t('columns')}</legend>
-      <p className="mb-1 text-xs text-ink-soft">{t('columnsHint')}</p>
+      <legend className="text-body font-medium">{t('columns')}</legend>
+      <p className="mb-1 text-meta text-ink-soft">{t('columnsHint')}</p>
       <ul>
         {[...shown, ...hidden]
           .filter((key) => key !== code)
@@ -80,7 +80,7 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
             const move = (by: -1 | 1) => () => onColumns(movedColumn(shown, key, by))
             return (
               <li key={key} className="flex items-center gap-1">
-                <label className="flex min-h-9 grow cursor-pointer items-center gap-2 text-sm">
+                <label className="flex min-h-9 grow cursor-pointer items-center gap-2 text-body">
                   <input
                     type="checkbox"
                     checked={at > 0}

@@ -30,9 +30,9 @@ export function TrailReviews({ record }: { record: AnyRecord }) {
   if (!mayRead) return null
   const left = ((record['unreviewed'] ?? []) as number[]).map((seq) => showNumber(seq, locale))
   return (
-    <section aria-label={t('title')} className="space-y-3 rounded-md border border-line p-3">
+    <section aria-label={t('title')} className="space-y-3 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm font-medium">{t('title')}</p>
+        <p className="text-body font-medium">{t('title')}</p>
         {may(trailreviews.actions.create) ? (
           <Button size="small" variant="secondary" busy={begin.isPending} onClick={() => begin.mutate()}>
             {t('begin')}
@@ -45,7 +45,7 @@ export function TrailReviews({ record }: { record: AnyRecord }) {
           {t('left', { entries: new Intl.ListFormat(locale, { type: 'unit' }).format(left) })}
         </Notice>
       ) : null}
-      {reviews.data?.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
+      {reviews.data?.length === 0 ? <p className="text-body text-ink-soft">{t('none')}</p> : null}
       <ul className="divide-y divide-line">
         {reviews.data?.map((review) => (
           <Review key={review.id} review={review} />
@@ -80,7 +80,7 @@ function Review({ review }: { review: TrailReviewLine }) {
   const locale = useLocale()
   const { id, code, status, outcome, entryCount, updatedAt } = review
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-body">
       <PageLink {...trailReviewLink(id)} className="text-accent hover:underline">
         <bdi>{code}</bdi>
       </PageLink>

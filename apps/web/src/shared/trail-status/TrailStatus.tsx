@@ -14,7 +14,7 @@ export function TrailStatus() {
   const { data } = useQuery({ ...trailStatusQuery, enabled: mayRead })
   if (!data) return null
   if (data.state === 'altered') return <Alarm status={data} />
-  if (data.state === 'waiting') return <p className="text-sm text-ink-soft">{t('waiting')}</p>
+  if (data.state === 'waiting') return <p className="text-body text-ink-soft">{t('waiting')}</p>
   return <Verified status={data} />
 }
 
@@ -53,7 +53,7 @@ function Verified({ status }: { status: TrailVerification }) {
       })
     : t('noAnchors')
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="text-body text-ink-soft">
       {verified} {state === 'unanchored' ? t('unanchored') : anchored}{' '}
       {stampedAt ? t('stamped', { at: showMoment(stampedAt, locale) }) : null}
     </p>

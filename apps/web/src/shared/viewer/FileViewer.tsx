@@ -29,7 +29,7 @@ export function FileViewer({ evidence, file, heading: Heading, aside, children }
     <section aria-label={t('viewer', { name: file.name })} className="flex min-h-0 flex-1 flex-col">
       <header className="space-y-2 border-b border-line bg-surface px-4 py-3">
         <div className="flex items-center gap-1">
-          <Heading className="min-w-0 grow truncate text-base font-semibold">
+          <Heading className="min-w-0 grow truncate text-read font-semibold">
             <bdi>{file.name}</bdi>
           </Heading>
           {source.data ? (
@@ -38,7 +38,7 @@ export function FileViewer({ evidence, file, heading: Heading, aside, children }
               target="_blank"
               rel="noreferrer"
               aria-label={t('apart')}
-              className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
             >
               <ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />
             </a>
@@ -49,7 +49,7 @@ export function FileViewer({ evidence, file, heading: Heading, aside, children }
       </header>
       {source.isPending ? <Loading /> : null}
       {source.isError ? (
-        <p role="alert" className="p-6 text-sm text-danger">
+        <p role="alert" className="p-6 text-body text-danger">
           {t(`contract/storage:errors.${storageErrorOf(source.error)}`)}
         </p>
       ) : null}

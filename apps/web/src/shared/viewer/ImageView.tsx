@@ -57,7 +57,7 @@ export function ImageView({ address, name }: { address: string; name: string }) 
         onPointerUp={() => (grip.current = undefined)}
         className="flex min-h-0 flex-1 cursor-grab overflow-auto bg-surface-soft p-3 -outline-offset-2 active:cursor-grabbing"
       >
-        {failed ? <p className="m-auto text-sm">{t('failed')}</p> : null}
+        {failed ? <p className="m-auto text-body">{t('failed')}</p> : null}
         <div dir="ltr" className="relative m-auto shrink-0" style={box}>
           <img
             src={address}

@@ -26,7 +26,7 @@ export function PageField({ page, pages, onGo }: PageFieldProps) {
         event.preventDefault()
         go()
       }}
-      className="flex items-center gap-1.5 text-sm whitespace-nowrap"
+      className="flex items-center gap-1.5 text-body whitespace-nowrap"
     >
       <span className="w-14">
         <input
@@ -40,7 +40,7 @@ export function PageField({ page, pages, onGo }: PageFieldProps) {
           className={`${inputClasses(false)} text-center tabular-nums`}
         />
       </span>
-      <span className="text-xs text-ink-soft">{t('of', { pages: showNumber(pages, locale) })}</span>
+      <span className="text-meta text-ink-soft">{t('of', { pages: showNumber(pages, locale) })}</span>
     </form>
   )
 }

@@ -106,7 +106,7 @@ export function PdfPage({ document, number, scale, turn, hits, current, onSize }
       <p dir="auto" className="sr-only whitespace-pre-line">
         {written?.text.text.normalize('NFKC')}
       </p>
-      {failed ? <p className="absolute inset-x-4 top-4 text-sm text-danger">{t('pageFailed')}</p> : null}
+      {failed ? <p className="absolute inset-x-4 top-4 text-body text-danger">{t('pageFailed')}</p> : null}
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function PdfSearch({ labels, search, at, field, onWords, onStep, onClose 
         }}
         className={`${inputClasses(false)} max-w-64`}
       />
-      <p role="status" className="min-w-20 px-2 text-xs whitespace-nowrap text-ink-soft tabular-nums">
+      <p role="status" className="min-w-20 px-2 text-meta whitespace-nowrap text-ink-soft tabular-nums">
         {say()}
       </p>
       <IconButton

@@ -47,7 +47,7 @@ export function PdfThumbnails({ document, first, turn, page, onGo }: PdfThumbnai
             aria-label={t('goTo', { page: index + 1 })}
             aria-current={page === index + 1 ? 'page' : undefined}
             onClick={() => onGo(index + 1)}
-            className="absolute inset-x-0 flex cursor-pointer flex-col items-center gap-1 py-1 text-xs text-ink-soft -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-accent-strong"
+            className="absolute inset-x-0 flex cursor-pointer flex-col items-center gap-1 py-1 text-meta text-ink-soft -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-accent-strong"
             style={{ transform: `translateY(${start}px)`, height: tall + LABEL }}
           >
             <Thumbnail

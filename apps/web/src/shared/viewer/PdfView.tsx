@@ -38,7 +38,7 @@ function Attempt({ source, onRetry }: { source: FileSource; onRetry: () => void 
   if (state.name === 'failed')
     return (
       <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 p-8 text-center">
-        <p className="max-w-prose text-sm">{t(state.locked ? 'locked' : 'failed')}</p>
+        <p className="max-w-prose text-body">{t(state.locked ? 'locked' : 'failed')}</p>
         {state.locked ? null : (
           <Button variant="secondary" onClick={onRetry}>
             {t('app:retry')}

@@ -41,7 +41,7 @@ export function ViewerTools({ sight, scale, onSight, children }: ViewerToolsProp
         />
         <span
           role="status"
-          className="w-12 text-center text-xs tabular-nums"
+          className="w-12 text-center text-meta tabular-nums"
           aria-label={t('zoom', { percent })}
         >
           {percent}

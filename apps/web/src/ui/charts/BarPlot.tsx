@@ -35,7 +35,7 @@ export default function BarPlot({ data: { rows, series }, room, height, format, 
               x={x}
               y={bottom + 18}
               textAnchor={tick === 0 && !layout.beside ? 'start' : 'middle'}
-              className="fill-ink-soft text-xs tabular-nums"
+              className="fill-ink-soft text-meta tabular-nums"
             >
               {formatTick(tick, format, locale)}
             </text>
@@ -64,7 +64,7 @@ export default function BarPlot({ data: { rows, series }, room, height, format, 
                 width={layout.labelWidth}
                 height={layout.beside ? layout.band : 22}
               >
-                <div className="flex h-full items-center text-sm leading-tight text-ink">
+                <div className="flex h-full items-center text-body leading-tight text-ink">
                   <span className={layout.beside ? 'line-clamp-2' : 'truncate'}>
                     <bdi>{row.label}</bdi>
                   </span>
@@ -89,7 +89,7 @@ export default function BarPlot({ data: { rows, series }, room, height, format, 
                 x={inlineX(end + 8, room)}
                 y={y + layout.bar / 2}
                 dominantBaseline="central"
-                className="fill-ink text-sm font-medium tabular-nums"
+                className="fill-ink text-body font-medium tabular-nums"
               >
                 {totals[at]}
               </text>

@@ -42,13 +42,13 @@ export function ChartFrame(props: ChartFrameProps) {
   const empty = isEmptyChart(data)
   const key = legend.length > 1 ? <ChartLegend items={legend} marks={marks} listed={beside} /> : null
   return (
-    <figure aria-labelledby={id} className="@container card min-w-0 p-4 sm:p-5">
+    <figure aria-labelledby={id} className="@container ruled min-w-0 py-4 sm:py-5">
       <figcaption className="mb-3 flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <Heading id={id} className="text-base font-semibold">
+          <Heading id={id} className="text-read font-semibold">
             {title}
           </Heading>
-          {description ? <p className="mt-0.5 text-sm text-ink-soft">{description}</p> : null}
+          {description ? <p className="mt-0.5 text-body text-ink-soft">{description}</p> : null}
         </div>
         {empty ? null : (
           <IconButton
@@ -61,7 +61,7 @@ export function ChartFrame(props: ChartFrameProps) {
       </figcaption>
       <FrameId value={id}>
         {empty ? (
-          <p className="rounded-md border border-dashed border-line-strong px-6 py-12 text-center text-sm text-ink-soft">
+          <p className="rounded-control border border-dashed border-line-strong px-6 py-12 text-center text-body text-ink-soft">
             {emptyText ?? t('empty')}
           </p>
         ) : asTable ? (

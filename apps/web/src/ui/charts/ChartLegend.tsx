@@ -25,7 +25,7 @@ export function ChartLegend({ items, marks, listed = false }: ChartLegendProps) 
   return (
     <ul
       aria-label={t('legend')}
-      className={`flex min-w-0 text-sm ${listed ? 'flex-col gap-2' : 'flex-wrap gap-x-5 gap-y-1.5'}`}
+      className={`flex min-w-0 text-body ${listed ? 'flex-col gap-2' : 'flex-wrap gap-x-5 gap-y-1.5'}`}
     >
       {items.map(({ key, label, tone, value }, at) => (
         <li key={key} className="flex min-w-0 items-center gap-2">

@@ -86,7 +86,7 @@ export function ChartPicture({
       {width === 0 ? null : (
         <Suspense
           fallback={
-            <div className="size-full animate-pulse rounded-md bg-surface-soft motion-reduce:animate-none" />
+            <div className="size-full animate-pulse rounded-control bg-surface-soft motion-reduce:animate-none" />
           }
         >
           <StandContext

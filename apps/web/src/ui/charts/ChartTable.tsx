@@ -14,7 +14,7 @@ export function ChartTable({ title, data: { heading, series, rows }, format }: C
   const locale = useLocale()
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm tabular-nums">
+      <table className="w-full border-collapse text-body tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr className="border-b border-line text-ink-soft">

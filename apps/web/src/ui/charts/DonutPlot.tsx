@@ -33,14 +33,14 @@ export default function DonutPlot(props: PlotProps & { caption: string }) {
           </RowTarget>
         )
       })}
-      <text aria-hidden textAnchor="middle" y={-2} className="fill-ink text-2xl font-semibold tabular-nums">
+      <text aria-hidden textAnchor="middle" y={-2} className="fill-ink text-title font-semibold tabular-nums">
         {formatFigure(
           values.reduce((sum, value) => sum + value, 0),
           format,
           locale,
         )}
       </text>
-      <text aria-hidden textAnchor="middle" y={18} className="fill-ink-soft text-xs">
+      <text aria-hidden textAnchor="middle" y={18} className="fill-ink-soft text-meta">
         {caption}
       </text>
     </g>

@@ -56,7 +56,7 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
             y={y(tick)}
             textAnchor="end"
             dominantBaseline="central"
-            className="fill-ink-soft text-xs tabular-nums"
+            className="fill-ink-soft text-meta tabular-nums"
           >
             {formatTick(tick, format, locale)}
           </text>
@@ -71,7 +71,7 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
             x={inlineX(placeOf(key), room)}
             y={bottom + 20}
             textAnchor="middle"
-            className="fill-ink-soft text-xs tabular-nums"
+            className="fill-ink-soft text-meta tabular-nums"
           >
             {formatPeriod(key, by, locale, 'short')}
           </text>

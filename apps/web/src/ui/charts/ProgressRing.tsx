@@ -3,8 +3,8 @@ import { useLocale } from '#platform/i18n/index.ts'
 
 const SIZES = {
   small: { box: 'size-10', text: 'sr-only', width: 12 },
-  usual: { box: 'size-20', text: 'text-sm font-semibold', width: 9 },
-  large: { box: 'size-32', text: 'text-2xl font-semibold', width: 8 },
+  usual: { box: 'size-20', text: 'text-body font-semibold', width: 9 },
+  large: { box: 'size-32', text: 'text-title font-semibold', width: 8 },
 }
 
 export interface ProgressRingProps {

@@ -82,7 +82,7 @@ export default function RadarPlot(props: PlotProps & { max?: number | undefined 
           y={-scale.at(tick)}
           dx={rightToLeft ? -6 : 6}
           dominantBaseline="central"
-          className="fill-ink-soft text-xs tabular-nums [paint-order:stroke] stroke-surface stroke-3"
+          className="fill-ink-soft text-meta tabular-nums [paint-order:stroke] stroke-surface stroke-3"
         >
           {formatTick(tick, format, locale)}
         </text>
@@ -98,7 +98,7 @@ export default function RadarPlot(props: PlotProps & { max?: number | undefined 
           <g key={row.key}>
             <foreignObject {...box} width={width} height={LABEL.height} aria-hidden>
               <div
-                className={`flex h-full ${rise === -1 ? 'items-end' : rise === 0 ? 'items-start' : 'items-center'} ${alignOf(tip.x)} text-xs leading-tight text-ink`}
+                className={`flex h-full ${rise === -1 ? 'items-end' : rise === 0 ? 'items-start' : 'items-center'} ${alignOf(tip.x)} text-meta leading-tight text-ink`}
               >
                 <span className={`line-clamp-2 ${active === row.key ? 'font-semibold' : ''}`}>
                   <bdi>{row.label}</bdi>

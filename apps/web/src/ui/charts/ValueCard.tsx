@@ -29,7 +29,7 @@ export function ValueCard({ title, lines, anchor, width }: ValueCardProps) {
     <div
       aria-hidden
       style={placeBeside(anchor, width)}
-      className="pop pointer-events-none absolute z-10 w-max px-3 py-2 text-xs"
+      className="pop pointer-events-none absolute z-10 w-max px-3 py-2 text-meta"
     >
       <p className="font-semibold">
         <bdi>{title}</bdi>

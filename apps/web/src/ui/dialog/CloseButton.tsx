@@ -9,7 +9,7 @@ export function CloseButton(props: ComponentProps<'button'>) {
       {...props}
       type="button"
       aria-label={t('close')}
-      className="-me-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+      className="-me-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
     >
       <X aria-hidden className="size-5" />
     </button>

@@ -32,9 +32,9 @@ export function ConfirmQuestion({ open, title, text, finalFocus, onCancel, ...re
           {...(finalFocus ? { finalFocus } : {})}
           className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-xl outline-none"
         >
-          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-record font-semibold">{title}</AlertDialog.Title>
           {text ? (
-            <AlertDialog.Description className="mt-1 text-sm text-ink-soft">{text}</AlertDialog.Description>
+            <AlertDialog.Description className="mt-1 text-body text-ink-soft">{text}</AlertDialog.Description>
           ) : null}
           <ConfirmForm {...rest} onCancel={onCancel} />
         </AlertDialog.Popup>

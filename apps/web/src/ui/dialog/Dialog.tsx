@@ -23,11 +23,11 @@ export function Dialog({ open, onClose, title, text, width = 'narrow', children 
           className={`fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] flex-col rounded-xl border border-line bg-surface text-ink shadow-xl outline-none ${WIDTHS[width]}`}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Title className="text-record font-semibold">{title}</Base.Title>
             <Base.Close render={<CloseButton />} />
           </div>
           {text ? (
-            <Base.Description className="mt-1 px-6 text-sm text-ink-soft">{text}</Base.Description>
+            <Base.Description className="mt-1 px-6 text-body text-ink-soft">{text}</Base.Description>
           ) : null}
           <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
         </Base.Popup>

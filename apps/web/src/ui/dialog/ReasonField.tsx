@@ -19,7 +19,7 @@ export function ReasonField({ label, value, missing, hint, onChange }: ReasonFie
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {label}
       </label>
       <textarea
@@ -31,14 +31,14 @@ export function ReasonField({ label, value, missing, hint, onChange }: ReasonFie
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={missing ? true : undefined}
         aria-describedby={missing ? `${id}-problem` : hint ? `${id}-hint` : undefined}
-        className={`block w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
+        className={`block w-full rounded-control border bg-surface px-3 py-2 text-body outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
       />
       {missing ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {t('required')}
         </p>
       ) : hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
           {hint}
         </p>
       ) : null}

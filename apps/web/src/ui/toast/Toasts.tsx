@@ -28,9 +28,9 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={[]}
-      className="rounded-lg border border-line bg-surface text-ink shadow-lg data-limited:hidden"
+      className="rounded-pop border border-line bg-surface text-ink shadow-lg data-limited:hidden"
     >
-      <Toast.Content className="flex items-start gap-3 py-2 ps-4 pe-2 text-sm">
+      <Toast.Content className="flex items-start gap-3 py-2 ps-4 pe-2 text-body">
         {toast.type === 'danger' || toast.type === 'refused' ? (
           <CircleAlert aria-hidden className="mt-2 size-4 shrink-0 text-danger" />
         ) : (
@@ -40,11 +40,11 @@ function ToastList() {
           <Toast.Title render={<p />} />
         </div>
         {toast.actionProps ? (
-          <Toast.Action className="cursor-pointer rounded-md px-2 py-1.5 font-medium text-accent hover:bg-surface-soft" />
+          <Toast.Action className="cursor-pointer rounded-control px-2 py-1.5 font-medium text-accent hover:bg-surface-soft" />
         ) : null}
         <Toast.Close
           aria-label={t('dismiss')}
-          className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft"
+          className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft"
         >
           <X aria-hidden className="size-4" />
         </Toast.Close>

@@ -45,7 +45,7 @@ export function Tree({ label, nodes, open: first = [], selected, onSelect }: Tre
     }
   }
   return (
-    <ul ref={list} role="tree" aria-label={label} onKeyDown={press} className="text-sm">
+    <ul ref={list} role="tree" aria-label={label} onKeyDown={press} className="text-body">
       {lines.map(({ node, level, place, of }) => {
         const { key } = node
         const isOpen = open.has(key)

@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Localized } from 'contract'
+import { formatTag, inLocale, type Locale, type Localized } from 'contract'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { fillText } from 'contract/workspace/template-text'
 import { mayRead, type CollectionsByType, type Spine } from '#platform/collection/spine.ts'
@@ -55,10 +55,12 @@ export const mailTexts = (locale: Locale): MailTexts =>
 /** The values of an e-mail. It contains code and title only, because mailboxes may be read by others. */
 export function valuesOf(row: ToSend): Record<string, string> {
   const day = row.due_on
-    ? new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(row.due_on))
+    ? new Intl.DateTimeFormat(formatTag(row.locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(row.due_on),
+      )
     : ''
   const moment = row.due_at
-    ? new Intl.DateTimeFormat(row.locale, {
+    ? new Intl.DateTimeFormat(formatTag(row.locale), {
         dateStyle: 'long',
         timeStyle: 'long',
         timeZone: row.zone,

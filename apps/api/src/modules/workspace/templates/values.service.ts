@@ -1,4 +1,4 @@
-import { inLocale, type Locale } from 'contract'
+import { formatTag, inLocale, type Locale } from 'contract'
 import { EXPORT_DAYS } from 'contract/workspace/exports'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
@@ -26,7 +26,7 @@ export async function valuesFor(
   )
   const now = timeNow()
   const format = (options: Intl.DateTimeFormatOptions, at: Date) =>
-    new Intl.DateTimeFormat(locale, options).format(at)
+    new Intl.DateTimeFormat(formatTag(locale), options).format(at)
   const moment = format({ dateStyle: 'medium', timeStyle: 'short', timeZone: me!.zone }, now)
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const values: Record<string, string> = {
@@ -82,9 +82,10 @@ async function ofRecord(
     'document.title': `${String(row['code'])} ${title}`,
     ...(due
       ? {
-          'due.day': new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-            new Date(due),
-          ),
+          'due.day': new Intl.DateTimeFormat(formatTag(locale), {
+            dateStyle: 'long',
+            timeZone: 'UTC',
+          }).format(new Date(due)),
         }
       : {}),
     link: `${origin}/records/${of.type}/${record}`,

@@ -32,12 +32,12 @@ export function ArchiveTab({ project }: TabProps) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={t('archive.title')} text={t('archive.text')}>
         {due && !project.sealedOn ? (
-          <p className="text-sm">{t('archive.due', { day: formatDay(due, locale) })}</p>
+          <p className="text-body">{t('archive.due', { day: formatDay(due, locale) })}</p>
         ) : null}
         <Sealing project={project} />
       </Section>
       <Section title={t('archive.files')} text={t('archive.filesText')}>
-        {items.length === 0 ? <p className="text-sm text-ink-soft">{t('archive.none')}</p> : null}
+        {items.length === 0 ? <p className="text-body text-ink-soft">{t('archive.none')}</p> : null}
         <ul className="divide-y divide-line">
           {items.map((file) => (
             <File key={file.id} project={project.id} file={file} />
@@ -66,7 +66,7 @@ function Sealing({ project }: TabProps) {
   if (project.sealedOn) return <Notice variant="success">{t('archive.sealed')}</Notice>
   const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project)
   if (!may(projectSlice.of.actions.approve))
-    return <p className="text-sm text-ink-soft">{t('archive.head')}</p>
+    return <p className="text-body text-ink-soft">{t('archive.head')}</p>
   return (
     <>
       {ready ? null : <Notice variant="warning">{t('archive.notReady')}</Notice>}
@@ -97,14 +97,14 @@ function File({ project, file }: { project: string; file: AuditFile }) {
       showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     )
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm">
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-body">
       <div className="min-w-0">
         <p className="font-medium">{t('archive.version', { number: formatNumber(file.number, locale) })}</p>
         <p className="text-ink-soft">
           {formatMoment(file.sealedAt, locale)} · {t('archive.records', { count: file.records })} ·{' '}
           {formatBytes(file.bytes, locale)}
         </p>
-        <p className="mt-1 text-xs break-all text-ink-soft" dir="ltr">
+        <p className="mt-1 text-meta break-all text-ink-soft" dir="ltr">
           {t('archive.hash', { hash: file.sha256 })}
         </p>
       </div>

@@ -26,7 +26,7 @@ export function ChecklistTab({ project }: TabProps) {
         <Section key={gate} title={t(`gates.${gate}.title`)} text={t(`gates.${gate}.text`)}>
           <ul className="divide-y divide-line">
             {checkGate(gate, project as Gated & { id: string }).map(({ item, done, left, link }) => (
-              <li key={item} className="flex items-start gap-3 py-2 text-sm">
+              <li key={item} className="flex items-start gap-3 py-2 text-body">
                 {done ? (
                   <CircleCheck role="img" aria-label={t('met')} className="size-5 shrink-0 text-success" />
                 ) : (

@@ -31,7 +31,7 @@ export function IssuesTab({ project }: TabProps) {
         <PageLink
           to="/issues/$projectId"
           params={{ projectId: project.id }}
-          className="text-sm font-medium text-accent hover:underline"
+          className="text-body font-medium text-accent hover:underline"
         >
           {t('issues.open')}
         </PageLink>

@@ -52,11 +52,11 @@ function Loaded({ project, opinion, computedAt }: TabProps & { opinion: Opinion;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={t('opinion.suggested')} text={t(`opinion.rules.${rule}`)}>
-        <p className="text-xl font-semibold">{t(`opinion.choices.${suggested}`)}</p>
-        <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3">
+        <p className="text-title font-semibold">{t(`opinion.choices.${suggested}`)}</p>
+        <dl className="grid grid-cols-2 gap-3 text-body sm:grid-cols-3">
           <div>
             <dt className="text-ink-soft">{t('opinion.openIssues')}</dt>
-            <dd className="text-lg font-semibold">
+            <dd className="text-record font-semibold">
               <ExplainedNumber
                 label={t('opinion.openIssues')}
                 value={issues.reduce((sum, { value }) => sum + value, 0)}
@@ -66,7 +66,7 @@ function Loaded({ project, opinion, computedAt }: TabProps & { opinion: Opinion;
           </div>
           <div>
             <dt className="text-ink-soft">{t('opinion.keyRate')}</dt>
-            <dd className="text-lg font-semibold">
+            <dd className="text-record font-semibold">
               <ExplainedNumber
                 label={t('opinion.keyRate')}
                 value={keyRate === null ? null : keyRate / 1000}
@@ -104,8 +104,8 @@ function Said({ title, said, none }: { title: string; said: Opinion['decided']; 
   return (
     <Section title={title}>
       {said ? (
-        <div className="text-sm">
-          <p className="text-lg font-semibold">{t(`opinion.choices.${said.opinion}`)}</p>
+        <div className="text-body">
+          <p className="text-record font-semibold">{t(`opinion.choices.${said.opinion}`)}</p>
           <p className="text-ink-soft">
             <bdi>
               {namedText(nameOf('person', said.by) ?? { id: said.by, code: null, title: '…' }, locale)}
@@ -125,7 +125,7 @@ function Said({ title, said, none }: { title: string; said: Opinion['decided']; 
           )}
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{none}</p>
+        <p className="text-body text-ink-soft">{none}</p>
       )}
     </Section>
   )
@@ -163,7 +163,7 @@ function Form({ kind, project, opinion }: FormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={send} className="card space-y-3 p-4 sm:p-5">
+    <form noValidate onSubmit={send} className="ruled space-y-3 py-4 sm:py-5">
       <SelectField
         label={t(kind === 'proposeOpinion' ? 'opinion.propose' : 'opinion.decide')}
         value={choice}
@@ -176,7 +176,7 @@ function Form({ kind, project, opinion }: FormProps) {
         ))}
       </SelectField>
       <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t(differs ? 'opinion.reasonNeeded' : 'opinion.reason')}
         </label>
         <textarea
@@ -188,10 +188,10 @@ function Form({ kind, project, opinion }: FormProps) {
           aria-invalid={asked && missing ? true : undefined}
           aria-describedby={asked && missing ? `${id}-problem` : undefined}
           onChange={(event) => setReason(event.target.value)}
-          className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm"
+          className="block w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-body"
         />
         {asked && missing ? (
-          <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          <p id={`${id}-problem`} className="mt-1 text-body text-danger">
             {t('opinion.reasonMissing')}
           </p>
         ) : null}

@@ -70,8 +70,8 @@ export function ExportPage({ id }: { id: string }) {
       {(project) => (
         <div className="space-y-4">
           <div>
-            <h1 className="text-2xl font-semibold">{t('title')}</h1>
-            <p className="mt-1 max-w-prose text-sm text-ink-soft">{t('text')}</p>
+            <h1 className="text-title font-semibold">{t('title')}</h1>
+            <p className="mt-1 max-w-prose text-body text-ink-soft">{t('text')}</p>
           </div>
           <Order project={project} />
           <Left project={project.id} />

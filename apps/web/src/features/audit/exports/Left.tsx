@@ -44,7 +44,7 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
       <td className="tabular-nums">{line.rows === null ? null : formatFigure(line.rows, COUNT, locale)}</td>
       <td>
         {line.sha256 ? (
-          <bdi dir="ltr" title={line.sha256} className="font-mono text-xs">
+          <bdi dir="ltr" title={line.sha256} className="font-mono text-meta">
             {line.sha256.slice(0, 12)}
           </bdi>
         ) : null}
@@ -80,7 +80,7 @@ export function Left({ project }: { project: string }) {
   return (
     <Section title={t('history')}>
       {lines.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('none')}</p>
+        <p className="text-body text-ink-soft">{t('none')}</p>
       ) : (
         <WideTable label={t('history')}>
           <thead>

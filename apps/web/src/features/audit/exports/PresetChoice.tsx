@@ -28,7 +28,7 @@ export function PresetChoice({ value, onChange }: PresetChoiceProps) {
     <RadioGroup aria-label={t('what')} value={value} onValueChange={onChange} className="space-y-4">
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <div key={group}>
-          <h3 className="mb-2 text-sm font-medium text-ink-soft">{t(`groups.${group}`)}</h3>
+          <h3 className="mb-2 text-body font-medium text-ink-soft">{t(`groups.${group}`)}</h3>
           <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
             {GROUPS[group].map((preset) => (
               <Radio.Root
@@ -36,7 +36,7 @@ export function PresetChoice({ value, onChange }: PresetChoiceProps) {
                 value={preset}
                 aria-label={labels.choice('preset', preset)}
                 aria-describedby={`${id}-${preset}`}
-                className="flex cursor-pointer flex-col rounded-md border border-line-strong px-3 py-2 text-start text-sm hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
+                className="flex cursor-pointer flex-col rounded-control border border-line-strong px-3 py-2 text-start text-body hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
               >
                 <span className="font-medium">{labels.choice('preset', preset)}</span>
                 <span id={`${id}-${preset}`} className="text-ink-soft">

@@ -96,7 +96,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
   }
   return (
     <Tabs.Root value={open} onValueChange={(next: Part) => openPart(next === 'work' ? undefined : next)}>
-      <div className="card px-4 pt-4 sm:px-6">
+      <div className="ruled pt-4">
         <Heading project={project} />
         <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
           {PARTS.map((one) => (
@@ -126,11 +126,11 @@ function Heading({ project }: { project: Project }) {
   const hours = (value: number | null) => formatWhole({ counts: 'hundredths' }, value ?? 0, locale)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 text-sm">
+      <div className="flex flex-wrap items-center gap-2 text-body">
         <bdi className="font-semibold tabular-nums">{project.code}</bdi>
         <StatusBadge status={project.status} label={labels.status(project.status)} />
       </div>
-      <h1 className="mt-1 text-xl font-semibold">
+      <h1 className="mt-1 text-title font-semibold">
         {t('heading')} <LocalizedText text={project.name} />
       </h1>
       <RecordSummary>

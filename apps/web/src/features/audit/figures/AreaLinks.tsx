@@ -11,7 +11,7 @@ const PAGES = [
 export function AreaLinks() {
   const { t } = useTranslation('audit/figures')
   return (
-    <nav aria-label={t('links.label')} className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <nav aria-label={t('links.label')} className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-body">
       {PAGES.map(([name, to]) => (
         <PageLink key={name} to={to} className="text-accent underline underline-offset-2">
           {t(`links.${name}`)}

@@ -24,7 +24,7 @@ export function AuditDashboard() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{t('areaTitle')}</h1>
+        <h1 className="text-title font-semibold">{t('areaTitle')}</h1>
         <SelectField
           beside
           label={t('year')}
@@ -42,7 +42,7 @@ export function AuditDashboard() {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!figures && !error ? <Loading /> : null}
       {figures && figures.years.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('empty.title')} text={t('empty.text')} />
         </div>
       ) : null}

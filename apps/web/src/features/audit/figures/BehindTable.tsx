@@ -18,7 +18,7 @@ export function BehindTable({ behind }: { behind: readonly PortfolioProject[] })
   return (
     <Section title={t('behind.title')} text={t('behind.text')}>
       {behind.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('behind.none')}</p>
+        <p className="text-body text-ink-soft">{t('behind.none')}</p>
       ) : (
         <WideTable label={t('behind.title')}>
           <thead>

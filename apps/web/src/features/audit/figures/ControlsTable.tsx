@@ -19,7 +19,7 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
   return (
     <Section title={t('controls.title')} text={t('controls.text')}>
       {figures.controls.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('controls.none')}</p>
+        <p className="text-body text-ink-soft">{t('controls.none')}</p>
       ) : (
         <WideTable label={t('controls.title')}>
           <thead>

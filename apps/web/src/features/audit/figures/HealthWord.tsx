@@ -12,7 +12,7 @@ export function HealthWord({ health }: { health: (typeof HEALTHS)[number] }) {
   const labels = useCollectionLabels({ name: 'projects' })
   return (
     <span
-      className={`inline-block rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[health]}`}
+      className={`inline-block rounded border px-2 py-0.5 text-meta font-medium whitespace-nowrap ${LOOKS[health]}`}
     >
       {labels.choice('health', health)}
     </span>

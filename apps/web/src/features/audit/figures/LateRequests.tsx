@@ -11,8 +11,8 @@ export function LateRequests({ figures }: { figures: ProjectFigures }) {
   const { worst } = figures.requests
   return (
     <Section title={t('late.title')}>
-      {worst.length === 0 ? <p className="text-sm text-ink-soft">{t('late.none')}</p> : null}
-      <ul className="divide-y divide-line text-sm">
+      {worst.length === 0 ? <p className="text-body text-ink-soft">{t('late.none')}</p> : null}
+      <ul className="divide-y divide-line text-body">
         {worst.map(({ id, code, name, owner, daysLate }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">

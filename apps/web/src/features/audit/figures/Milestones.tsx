@@ -30,8 +30,8 @@ export function Milestones({ project, today }: { project: Project; today: string
   })
   return (
     <Section title={t('milestones.title')}>
-      {known.length === 0 ? <p className="text-sm text-ink-soft">{t('milestones.none')}</p> : null}
-      <ol className="divide-y divide-line text-sm">
+      {known.length === 0 ? <p className="text-body text-ink-soft">{t('milestones.none')}</p> : null}
+      <ol className="divide-y divide-line text-body">
         {known.map(({ key, day, state }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
             <span>{labels.field(key)}</span>

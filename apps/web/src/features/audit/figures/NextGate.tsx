@@ -23,7 +23,7 @@ export function NextGate({ project }: { project: Project }) {
   if (!gate)
     return (
       <Section title={t('gate.title')}>
-        <p className="text-sm text-ink-soft">{t('gate.none')}</p>
+        <p className="text-body text-ink-soft">{t('gate.none')}</p>
       </Section>
     )
   const items = GATES[gate].map((item) => ({ item, met: gateGuards[item](project as Gated) }))
@@ -33,7 +33,7 @@ export function NextGate({ project }: { project: Project }) {
       title={t('gate.titleOf', { gate })}
       text={missing.length === 0 ? t('gate.ready') : t('gate.missing', { count: missing.length })}
     >
-      <ul className="space-y-2 text-sm">
+      <ul className="space-y-2 text-body">
         {missing.map(({ item }) => (
           <li key={item} className="flex items-start gap-2">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />

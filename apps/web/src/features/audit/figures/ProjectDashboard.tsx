@@ -30,7 +30,7 @@ function Loaded({ project }: { project: Project }) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-2xl font-semibold">
+        <h1 className="text-title font-semibold">
           <bdi dir="ltr" className="text-ink-soft">
             {project.code}
           </bdi>{' '}

@@ -11,7 +11,7 @@ export function ProposedChanges({ figures, project }: { figures: ProjectFigures;
   const states = { proposed, accepted, refused }
   return (
     <Section title={t('changes.title')} text={t('changes.text')}>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-body">
         {(['proposed', 'accepted', 'refused'] as const).map((state) => (
           <li key={state}>
             <PageLink

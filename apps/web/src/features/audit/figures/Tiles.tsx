@@ -22,8 +22,8 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
       {tiles.map(({ key, value, format = COUNT, link, inputs, warning }) => {
         const label = t(`${of}.${key}.label` as 'project.progress.label')
         return (
-          <li key={key} className="card flex flex-col p-4">
-            <p className="mb-1 text-sm text-ink-soft">{label}</p>
+          <li key={key} className="ruled flex flex-col py-4">
+            <p className="mb-1 text-body text-ink-soft">{label}</p>
             <div>
               <ExplainedNumber
                 size="large"
@@ -41,9 +41,9 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
                 }}
               />
             </div>
-            {warning ? <p className="mt-1 text-sm text-warning">{t(`warnings.${warning}`)}</p> : null}
+            {warning ? <p className="mt-1 text-body text-warning">{t(`warnings.${warning}`)}</p> : null}
             {link ? (
-              <PageLink {...link} className="mt-auto pt-2 text-sm text-accent underline underline-offset-2">
+              <PageLink {...link} className="mt-auto pt-2 text-body text-accent underline underline-offset-2">
                 {t('open')}
                 <span className="sr-only">{t('openOf', { label })}</span>
               </PageLink>

@@ -17,14 +17,14 @@ export function ProjectTools({ record }: { record: AnyRecord }) {
           <PageLink
             key={part}
             {...linkOf(record.id)}
-            className="inline-flex min-h-8 items-center rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft"
+            className="inline-flex min-h-8 items-center rounded-control border border-line-strong px-3 py-1 text-body font-medium hover:bg-surface-soft"
           >
             {t(`parts.${part as Part}`)}
           </PageLink>
         ))}
       </nav>
       {priority ? (
-        <p className="text-sm">
+        <p className="text-body">
           <span className="text-ink-soft">{t('priority.label')}</span>{' '}
           <ExplainedPriority explained={priority} />
         </p>

@@ -30,7 +30,7 @@ export function ProgressCell({ line, context }: { line: Line; context: CellConte
           <Progress.Indicator className="block h-full bg-accent" />
         </Progress.Track>
       </Progress.Root>
-      <span aria-hidden className="shrink-0 text-xs">
+      <span aria-hidden className="shrink-0 text-meta">
         {text}
       </span>
     </span>

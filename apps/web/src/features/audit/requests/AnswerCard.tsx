@@ -37,22 +37,22 @@ export function AnswerCard({ id }: { id: string }) {
   const request = record.data as Request
   const open = request.can.includes('update')
   return (
-    <article aria-labelledby="asked-title" className="card space-y-5 p-4 sm:p-6">
+    <article aria-labelledby="asked-title" className="ruled space-y-5 py-4 sm:py-6">
       <header className="space-y-2">
-        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <p className="flex flex-wrap items-center gap-2 text-body text-ink-soft">
           <bdi className="tabular-nums">{request.code}</bdi>
           <StatusBadge status={request.status} label={labels.status(request.status)} />
           <LocalizedText text={request.projectName} />
         </p>
-        <h2 id="asked-title" className="text-lg font-semibold">
+        <h2 id="asked-title" className="text-record font-semibold">
           <LocalizedText text={request.name} />
         </h2>
         {request.reason ? (
-          <p className="max-w-prose text-sm whitespace-pre-line">
+          <p className="max-w-prose text-body whitespace-pre-line">
             <bdi>{request.reason}</bdi>
           </p>
         ) : null}
-        <p className="text-sm">{t('by', { day: formatDay(request.dueOn, locale) })}</p>
+        <p className="text-body">{t('by', { day: formatDay(request.dueOn, locale) })}</p>
       </header>
       {request.status === 'rejected' && request.rejection ? (
         <Notice variant="warning">
@@ -65,7 +65,7 @@ export function AnswerCard({ id }: { id: string }) {
       {request.status === 'accepted' ? <Notice variant="success">{t('accepted')}</Notice> : null}
       {request.status === 'received' ? <Notice>{t('received')}</Notice> : null}
       <section className="space-y-2">
-        <h3 className="text-sm font-medium">{t('files')}</h3>
+        <h3 className="text-body font-medium">{t('files')}</h3>
         <Suspense fallback={<Loading />}>
           <EvidenceTab slice={requestSlice} record={record.data} closed={!open} />
         </Suspense>

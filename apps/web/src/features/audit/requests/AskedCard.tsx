@@ -16,10 +16,10 @@ export function AskedCard({ person, beside }: AskedCardProps) {
   const n = waiting.length + beside
   if (n === 0) return null
   return (
-    <section className="card flex flex-wrap items-center justify-between gap-3 p-6">
+    <section className="ruled flex flex-wrap items-center justify-between gap-3 py-6">
       <div>
         <h2 className="font-semibold">{t('card.title')}</h2>
-        <p className="text-sm text-ink-soft">{t('card.text', { n })}</p>
+        <p className="text-body text-ink-soft">{t('card.text', { n })}</p>
       </div>
       <Link to="/requests" className="text-accent underline underline-offset-2">
         {t('card.open')}

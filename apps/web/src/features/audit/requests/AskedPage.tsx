@@ -82,21 +82,21 @@ export function AskedPage({ person, beside }: AskedPageProps) {
   const shown = all.find((group) => group.kind === (record ? (kind ?? 'request') : first?.of)) ?? own
   return (
     <div className="space-y-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <h1 className="text-title font-semibold">{t('title')}</h1>
       {found.isPending ? <Loading /> : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data && !open ? (
-        <section className="card">
+        <section className="ruled">
           <EmptyState title={t('empty.title')} text={t('empty.text')} />
         </section>
       ) : null}
       {found.data && open ? (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
-          <nav aria-label={t('title')} className="card overflow-hidden">
+          <nav aria-label={t('title')} className="ruled overflow-hidden">
             {groups.map((group) => (
               <section key={group.kind} aria-label={group.title}>
                 {groups.length > 1 ? (
-                  <h2 className="border-b border-line bg-surface-soft px-4 py-2 text-xs font-semibold text-ink-soft">
+                  <h2 className="border-b border-line bg-surface-soft px-4 py-2 text-meta font-semibold text-ink-soft">
                     {group.title}
                   </h2>
                 ) : null}
@@ -139,12 +139,12 @@ function AskedLine({ line, current, onOpen }: AskedLineProps) {
       type="button"
       aria-current={current || undefined}
       onClick={onOpen}
-      className="block w-full cursor-pointer border-s-4 border-transparent px-3 py-3 text-start text-sm -outline-offset-2 hover:bg-surface-soft aria-current:border-accent aria-current:bg-accent-soft"
+      className="block w-full cursor-pointer border-s-4 border-transparent px-3 py-3 text-start text-body -outline-offset-2 hover:bg-surface-soft aria-current:border-accent aria-current:bg-accent-soft"
     >
       <span className="block font-medium">
         <LocalizedText text={line.name} />
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-meta text-ink-soft">
         <StatusBadge status={line.status} label={line.statusWord} />
         {by ? t('by', { day: formatDay(by, locale) }) : null}
         {by && line.waits && by < today() ? (

@@ -13,8 +13,8 @@ export function AttributeNamesInput({ names, onChange }: AttributeNamesInputProp
   const used = ATTRIBUTES.findLastIndex((letter) => names[letter] !== undefined)
   return (
     <fieldset>
-      <legend className="text-sm font-medium">{t('attributes.title')}</legend>
-      <p className="mb-2 text-sm text-ink-soft">{t('attributes.text')}</p>
+      <legend className="text-body font-medium">{t('attributes.title')}</legend>
+      <p className="mb-2 text-body text-ink-soft">{t('attributes.text')}</p>
       <div className="space-y-2">
         {ATTRIBUTES.slice(0, Math.min(ATTRIBUTES.length, used + 2)).map((letter) => (
           <TextField

@@ -36,7 +36,7 @@ export function IssueLine({ of, values, open, onChange }: LineInputs<StoredItem>
         to="/issues/$projectId"
         params={{ projectId: project }}
         search={{ new: '1', procedure: values.procedure ?? '' }}
-        className="text-sm text-accent underline underline-offset-2"
+        className="text-body text-accent underline underline-offset-2"
       >
         {t('item.raise')}
       </PageLink>

@@ -47,7 +47,7 @@ function Content({ store, item, read }: ContentProps) {
   return (
     <div className="space-y-5 p-6">
       <div className="flex items-start justify-between gap-4">
-        <h2 className="text-lg font-semibold">
+        <h2 className="text-record font-semibold">
           <bdi>{view.ref}</bdi>
         </h2>
         <SidePanelClose render={<CloseButton />} />
@@ -59,10 +59,10 @@ function Content({ store, item, read }: ContentProps) {
           <TextLine {...inputs} field="isolatedReason" hint={t('item.isolated')} />
         </>
       ) : (
-        <p className="text-sm text-ink-soft">{t('item.clean')}</p>
+        <p className="text-body text-ink-soft">{t('item.clean')}</p>
       )}
       <section>
-        <h3 className="mb-2 text-sm font-medium">{t('item.evidence')}</h3>
+        <h3 className="mb-2 text-body font-medium">{t('item.evidence')}</h3>
         <Suspense fallback={<Loading />}>
           <EvidenceTab slice={itemSlice} record={read} />
         </Suspense>

@@ -58,7 +58,7 @@ export function PopulationInput({ period, onRows }: PopulationInputProps) {
       />
       {failure ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice> : null}
       <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t('population.paste')}
         </label>
         <textarea
@@ -73,7 +73,7 @@ export function PopulationInput({ period, onRows }: PopulationInputProps) {
             take(event.clipboardData.getData('text/plain'), null)
           }}
           onChange={(event) => take(event.target.value, null)}
-          className={`${inputClasses(false)} font-mono text-xs`}
+          className={`${inputClasses(false)} font-mono text-meta`}
         />
       </div>
       {table.length > 0 ? (
@@ -142,7 +142,7 @@ function Profile({ table, columns, period }: ProfileProps) {
     ...(unread > 0 ? [t('population.odd.unread', { n: unread })] : []),
   ]
   return (
-    <div role="status" className="space-y-2 text-sm">
+    <div role="status" className="space-y-2 text-body">
       <p className="font-medium">
         {t('population.read', { n: profile.rows })}
         {columns.amount >= 0

@@ -102,7 +102,7 @@ function SampleList({ list, opened, onOpen }: SampleListProps) {
             type="button"
             aria-current={sample.id === opened ? 'true' : undefined}
             onClick={() => onOpen(sample.id)}
-            className="flex w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 text-start text-sm hover:bg-surface-soft aria-[current]:bg-accent-soft"
+            className="flex w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 text-start text-body hover:bg-surface-soft aria-[current]:bg-accent-soft"
           >
             <bdi className="font-medium text-accent tabular-nums">{sample.code}</bdi>
             <span className="me-auto">{inLocale(sample.name, locale)}</span>

@@ -34,7 +34,7 @@ export function SampleCell({ column, line, labels }: SheetCellProps<StoredItem>)
   if (column.kind === 'choice')
     return (
       <span
-        className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-xs font-medium ${LOOKS[value as AttributeResult]}`}
+        className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-meta font-medium ${LOOKS[value as AttributeResult]}`}
       >
         {labels.labels.choice(column.key, value as string)}
       </span>

@@ -18,8 +18,8 @@ export function SampleFacts({ sample }: { sample: Sample }) {
   const file = populationFile ? recordLink('evidence', populationFile) : undefined
   return (
     <>
-      <p className="text-sm">{sample.population}</p>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <p className="text-body">{sample.population}</p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-body">
         <Fact name={labels.field('source')}>{sample.source}</Fact>
         <Fact name={labels.field('completeness')}>{sample.completeness}</Fact>
         <Fact name={t('facts.period')}>
@@ -36,14 +36,14 @@ export function SampleFacts({ sample }: { sample: Sample }) {
         )}
         {seed ? (
           <Fact name={labels.field('seed')}>
-            <bdi className="font-mono text-xs break-all">{seed}</bdi>
+            <bdi className="font-mono text-meta break-all">{seed}</bdi>
           </Fact>
         ) : null}
         {populationHash ? (
           <Fact name={labels.field('populationFile')}>
             {file ? (
               <PageLink {...file} className="text-accent underline underline-offset-2">
-                <bdi title={populationHash} className="font-mono text-xs">
+                <bdi title={populationHash} className="font-mono text-meta">
                   {`sha256:${populationHash.slice(0, SHORT)}…`}
                 </bdi>
               </PageLink>

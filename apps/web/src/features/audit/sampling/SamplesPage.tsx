@@ -28,12 +28,12 @@ export function SamplesPage({ projectId, procedureId, sample }: SamplesPageProps
             <PageLink
               to="/fieldwork/$projectId"
               params={{ projectId }}
-              className="inline-flex items-center gap-1 text-sm text-accent hover:underline [&_svg]:size-4"
+              className="inline-flex items-center gap-1 text-body text-accent hover:underline [&_svg]:size-4"
             >
               <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
               {t('back')}
             </PageLink>
-            <h1 className="text-xl font-semibold">
+            <h1 className="text-title font-semibold">
               <bdi>{ref ?? code}</bdi> {inLocale(name, locale)}
             </h1>
           </div>

@@ -19,7 +19,7 @@ export function SuggestedSize({ facts, size }: { facts: Readonly<Record<string, 
   const { t } = useTranslation('audit/sampling')
   const given: SizeFacts = { ...NOTHING, ...facts }
   const found = suggestSize(given)
-  if (!found) return <p className="text-sm text-ink-soft">{t('size.unknown')}</p>
+  if (!found) return <p className="text-body text-ink-soft">{t('size.unknown')}</p>
   const { rule, unlimited } = found
   const values = {
     n: found.size,

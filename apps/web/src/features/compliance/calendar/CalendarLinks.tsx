@@ -3,7 +3,7 @@ import { CalendarClock, Rss } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 
 const LOOK =
-  'inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'
+  'inline-flex min-h-8 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-1 text-body font-medium hover:bg-surface-soft [&_svg]:size-4'
 
 /** Links to the calendar and to source monitoring, for other pages of the area. Needs `compliance/calendar`. */
 export function CalendarLinks() {

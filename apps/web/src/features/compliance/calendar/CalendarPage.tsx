@@ -1,3 +1,4 @@
+import { formatTag } from 'contract/locale'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { statutoryDeadlines } from 'contract/compliance/statutory-deadlines'
 import { localDay } from 'contract/compliance/terms'
@@ -42,14 +43,16 @@ export function CalendarPage() {
   const entries = chosen(found.data?.entries ?? [], { kind, universe, owner })
   const days = byDay(entries)
   const turn = (by: number) => setDay(`${nextMonth(month, by)}-01`)
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  const name = new Intl.DateTimeFormat(formatTag(locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`))
   useTitle(t('title'))
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        <h1 className="text-title font-semibold">{t('title')}</h1>
         {may(statutoryDeadlines.actions.create) ? (
           <Button onClick={() => setStarting(true)}>
             <Timer aria-hidden />
@@ -74,7 +77,7 @@ export function CalendarPage() {
           icon={<ChevronRight aria-hidden className="rtl:rotate-180" />}
           onClick={() => turn(1)}
         />
-        <h2 aria-live="polite" className="text-lg font-semibold">
+        <h2 aria-live="polite" className="text-record font-semibold">
           {name}
         </h2>
         <Button variant="secondary" size="small" className="ms-auto" onClick={() => setDay(undefined)}>
@@ -84,7 +87,7 @@ export function CalendarPage() {
       {found.isPending ? <Loading /> : null}
       {found.data ? (
         <>
-          <div className="card hidden p-3 md:block">
+          <div className="ruled hidden py-3 md:block">
             <MonthGrid
               month={month}
               firstDay={firstWeekday(weekend)}

@@ -1,3 +1,4 @@
+import { formatTag } from 'contract/locale'
 import type { CalendarEntry } from 'contract/compliance/calendar'
 import { useState } from 'react'
 import { useNames } from '#platform/collections/names.ts'
@@ -24,8 +25,8 @@ export function LateEntries({ entries, zone }: { entries: readonly CalendarEntry
   const ownerOf = useOwners(entries)
   if (entries.length === 0) return null
   return (
-    <section className="card mb-6 border-danger-line px-4 py-3">
-      <h2 className="text-base font-semibold text-danger">{t('lateCount', { count: entries.length })}</h2>
+    <section className="ruled mb-6 border-danger-line py-3">
+      <h2 className="text-read font-semibold text-danger">{t('lateCount', { count: entries.length })}</h2>
       <ul className="divide-y divide-line">
         {entries.slice(0, all ? undefined : SHOWN).map((entry) => (
           <EntryItem
@@ -57,17 +58,17 @@ export function Agenda({
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()
   const ownerOf = useOwners([...days.values()].flat())
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
-  if (days.size === 0) return <p className="text-sm text-ink-soft">{t('nothing')}</p>
+  const full = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'full', timeZone: 'UTC' })
+  if (days.size === 0) return <p className="text-body text-ink-soft">{t('nothing')}</p>
   return (
     <div className="space-y-4">
       {[...days]
         .toSorted(([one], [other]) => one.localeCompare(other))
         .map(([day, entries]) => (
-          <section key={day} className="card px-4 py-3">
-            <h3 className="text-sm font-semibold">{full.format(new Date(`${day}T00:00:00Z`))}</h3>
+          <section key={day} className="ruled py-3">
+            <h3 className="text-body font-semibold">{full.format(new Date(`${day}T00:00:00Z`))}</h3>
             {entries.length === 0 ? (
-              <p className="py-2 text-sm text-ink-soft">{t('nothing')}</p>
+              <p className="py-2 text-body text-ink-soft">{t('nothing')}</p>
             ) : (
               <ul className="divide-y divide-line">
                 {entries.map((entry) => (

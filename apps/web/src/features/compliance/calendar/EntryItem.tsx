@@ -56,7 +56,7 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
     ...(planned ? [t('planned')] : []),
   ]
   return (
-    <li className="flex items-start gap-3 py-2.5 text-sm">
+    <li className="flex items-start gap-3 py-2.5 text-body">
       <span className={`mt-0.5 ${late ? 'text-danger' : 'text-ink-soft'}`}>
         <KindIcon kind={kind} />
       </span>
@@ -80,7 +80,7 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
         </p>
       </div>
       {late ? (
-        <span className="rounded border border-danger-line bg-danger-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-danger">
+        <span className="rounded border border-danger-line bg-danger-soft px-2 py-0.5 text-meta font-medium whitespace-nowrap text-danger">
           {t('late')}
         </span>
       ) : null}

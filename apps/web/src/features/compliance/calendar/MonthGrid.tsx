@@ -1,5 +1,5 @@
 import type { CalendarEntry } from 'contract/compliance/calendar'
-import { isRightToLeft, inLocale, type Localized } from 'contract/locale'
+import { formatTag, isRightToLeft, inLocale, type Localized } from 'contract/locale'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
@@ -27,8 +27,8 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
   const weeks = weeksOf(month, firstDay)
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(formatTag(locale), { weekday: 'short', timeZone: 'UTC' })
+  const whole = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'full', timeZone: 'UTC' })
   useEffect(() => {
     if (moved.current) table.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus()
     moved.current = false
@@ -43,10 +43,12 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
   return (
     <table
       ref={table}
-      aria-label={new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        at(`${month}-01`),
-      )}
-      className="w-full table-fixed border-collapse text-sm"
+      aria-label={new Intl.DateTimeFormat(formatTag(locale), {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(at(`${month}-01`))}
+      className="w-full table-fixed border-collapse text-body"
     >
       <thead>
         <tr>
@@ -89,14 +91,14 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
                     {own.slice(0, NAMED).map((entry) => (
                       <span
                         key={`${entry.kind}-${entry.id}`}
-                        className={`mt-0.5 flex w-full min-w-0 items-center gap-1 text-xs ${entry.late ? 'text-danger' : ''} ${entry.planned ? 'text-ink-soft' : ''}`}
+                        className={`mt-0.5 flex w-full min-w-0 items-center gap-1 text-meta ${entry.late ? 'text-danger' : ''} ${entry.planned ? 'text-ink-soft' : ''}`}
                       >
                         <KindIcon kind={entry.kind} />
                         <bdi className="truncate">{inLocale(entry.title as Localized, locale)}</bdi>
                       </span>
                     ))}
                     {own.length > NAMED ? (
-                      <span className="block text-xs text-ink-soft">
+                      <span className="block text-meta text-ink-soft">
                         {t('more', { count: own.length - NAMED })}
                       </span>
                     ) : null}

@@ -38,7 +38,7 @@ export function ObligationTools({ duty }: { duty: RecurringObligation }) {
       {done.length > 0 ? (
         <section
           aria-label={t('perform.history')}
-          className="rounded-md border border-line px-3 py-2 text-sm"
+          className="rounded-control border border-line px-3 py-2 text-body"
         >
           <h3 className="font-medium">{t('perform.history')}</h3>
           <ul className="divide-y divide-line">

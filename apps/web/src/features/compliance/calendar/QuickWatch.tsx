@@ -39,7 +39,7 @@ export function QuickWatch({ me }: { me: string }) {
     )
   }
   return (
-    <form noValidate onSubmit={add} aria-label={t('watch.quick')} className="card mb-4 p-4">
+    <form noValidate onSubmit={add} aria-label={t('watch.quick')} className="ruled mb-4 py-4">
       {create.error ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(create.error)}`)}</Notice>
       ) : null}

@@ -39,7 +39,7 @@ export function RunningDeadlines() {
   if (running.length === 0) return null
   return (
     <section aria-label={t('running')} className="mb-6">
-      <h2 className="mb-2 text-base font-semibold">{t('running')}</h2>
+      <h2 className="mb-2 text-read font-semibold">{t('running')}</h2>
       <p role="status" className="sr-only">
         {pressing
           .map(([clock, stage]) => `${clock.code} ${labels.choice('stage', stage)}`)
@@ -77,14 +77,14 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
   const left = formatLeft(due - now, locale)
   const owner = nameOf('person', clock.ownerId)?.title
   return (
-    <li className={`rounded-lg border p-4 ${LOOKS[stage]}`}>
+    <li className={`rounded-pop border p-4 ${LOOKS[stage]}`}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span role="timer" className="text-xl font-semibold tabular-nums">
+        <span role="timer" className="text-title font-semibold tabular-nums">
           {due >= now ? t('left', { time: left }) : t('over', { time: left })}
         </span>
-        <span className="text-xs font-medium">{labels.choice('stage', stage)}</span>
+        <span className="text-meta font-medium">{labels.choice('stage', stage)}</span>
       </p>
-      <p className="mt-1 text-sm">
+      <p className="mt-1 text-body">
         <PageLink
           to="/statutory-clocks"
           search={{ record: clock.id }}
@@ -93,10 +93,10 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
           <bdi>{clock.code}</bdi> <bdi>{inLocale(clock.name, locale)}</bdi>
         </PageLink>
       </p>
-      <p className="text-sm text-ink-soft">
+      <p className="text-body text-ink-soft">
         <bdi>{DEADLINE_RULES[clock.kind].article}</bdi> · {labels.choice('kind', clock.kind)}
       </p>
-      <p className="text-sm text-ink-soft">
+      <p className="text-body text-ink-soft">
         {t('dueBy', { moment: showInZone(due, locale, zone) })}
         {typeof owner === 'string' ? (
           <>

@@ -59,7 +59,7 @@ export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () =>
         {send.error ? (
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
-        <p className="text-sm">
+        <p className="text-body">
           {t('dueBy', { moment: showInZone(Date.parse(clock.dueAt!), locale, zone) })}
         </p>
         <TextField

@@ -18,7 +18,7 @@ import { isAddress } from './title-from.ts'
 const COLUMNS = ['name', 'universes', 'publishedOn', 'impact', 'decision', 'ownerId', 'decideBy', 'status']
 const ASKED = ['name', 'address', 'publishedOn', 'universes', 'impact', 'summary', 'ownerId', 'decideBy']
 const LINK =
-  'inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'
+  'inline-flex min-h-8 items-center gap-2 rounded-control border border-line-strong px-3 py-1 text-body font-medium hover:bg-surface-soft [&_svg]:size-4'
 
 export const sourceMonitorTools = (record: AnyRecord) => <WatchTools watch={record as SourceMonitor} />
 

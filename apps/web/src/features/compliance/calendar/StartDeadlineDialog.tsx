@@ -109,7 +109,10 @@ export function StartDeadlineDialog({ onClose }: { onClose: () => void }) {
         />
         <Picker label={labels.field('headId')} kind="person" value={headId} onChange={setHead} />
         {Number.isNaN(knownAt) ? null : (
-          <dl className="divide-y divide-line rounded-md border border-line text-sm" aria-live="polite">
+          <dl
+            className="divide-y divide-line rounded-control border border-line text-body"
+            aria-live="polite"
+          >
             {kindsOf(event).map((kind) => (
               <div key={kind} className="px-3 py-2">
                 <dt>

@@ -1,8 +1,8 @@
-import type { Locale } from 'contract/locale'
+import { formatTag, type Locale } from 'contract/locale'
 
 /** A time in the time zone of the organisation, with the zone: statutory hours are counted there. */
 export const showInZone = (at: number, locale: Locale, zone: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(formatTag(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

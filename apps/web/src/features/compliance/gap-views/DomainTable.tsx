@@ -52,11 +52,11 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
       aria-label={t('domains.title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
       tabIndex={0}
-      className="card overflow-x-auto print:overflow-visible"
+      className="ruled overflow-x-auto print:overflow-visible"
     >
-      <table className="w-full min-w-[60rem] text-sm print:min-w-0 print:text-xs">
-        <caption className="px-4 py-3 text-start text-base font-semibold">{t('domains.title')}</caption>
-        <thead className="border-y border-line bg-surface-soft text-xs text-ink-soft">
+      <table className="w-full min-w-[60rem] text-body print:min-w-0 print:text-meta">
+        <caption className="px-4 py-3 text-start text-read font-semibold">{t('domains.title')}</caption>
+        <thead className="border-y border-line bg-surface-soft text-meta text-ink-soft">
           <tr>
             <th scope="col" className="px-4 py-2 text-start font-medium">
               {t('contract/gapitems:fields.domain')}

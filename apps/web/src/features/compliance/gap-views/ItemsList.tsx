@@ -29,7 +29,7 @@ export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) 
   const asked = useQuery(itemsQuery(analysis, filter))
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value, locale))
   return (
-    <section aria-label={title} className="card overflow-hidden">
+    <section aria-label={title} className="ruled overflow-hidden">
       <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
         <h3 className="font-semibold">
           <bdi>{title}</bdi>
@@ -39,9 +39,9 @@ export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) 
       <Asked of={asked}>
         {({ items, next }) => (
           <div className="overflow-x-auto">
-            <table className="w-full min-w-[40rem] text-sm">
+            <table className="w-full min-w-[40rem] text-body">
               <caption className="sr-only">{title}</caption>
-              <thead className="bg-surface-soft text-xs text-ink-soft">
+              <thead className="bg-surface-soft text-meta text-ink-soft">
                 <tr>
                   {(['ref', 'name', 'answer', 'maturity', 'target', 'priority', 'actions'] as const).map(
                     (key) => (
@@ -78,7 +78,7 @@ export function ItemsList({ analysis, title, filter, onClose }: ItemsListProps) 
               </tbody>
             </table>
             {next ? (
-              <p className="px-4 py-2 text-sm text-ink-soft">{t('firstOnly', { count: items.length })}</p>
+              <p className="px-4 py-2 text-body text-ink-soft">{t('firstOnly', { count: items.length })}</p>
             ) : null}
           </div>
         )}

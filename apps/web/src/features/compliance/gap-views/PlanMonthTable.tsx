@@ -24,18 +24,18 @@ export function PlanMonthTable({ analysis, month, title }: PlanMonthTableProps) 
   const locale = useLocale()
   const heads = ['priority', 'code', 'name', 'requirement', 'ownerId', 'status', 'percent', 'dueOn'] as const
   return (
-    <section aria-label={title} className="card overflow-x-auto break-inside-avoid print:overflow-visible">
-      <table className="w-full min-w-[56rem] text-sm print:min-w-0 print:text-xs">
+    <section aria-label={title} className="ruled overflow-x-auto break-inside-avoid print:overflow-visible">
+      <table className="w-full min-w-[56rem] text-body print:min-w-0 print:text-meta">
         <caption className="px-4 py-2 text-start font-semibold">
           {title}
-          <span className="ms-3 text-sm font-normal text-ink-soft">
+          <span className="ms-3 text-body font-normal text-ink-soft">
             {t('plan.count', { count: month.actions.length })}
             {month.overdue > 0 ? (
               <span className="ms-3 font-medium text-danger">{t('plan.late', { count: month.overdue })}</span>
             ) : null}
           </span>
         </caption>
-        <thead className="border-y border-line bg-surface-soft text-xs text-ink-soft">
+        <thead className="border-y border-line bg-surface-soft text-meta text-ink-soft">
           <tr>
             {heads.map((key) => (
               <th key={key} scope="col" className={`${CELL} font-medium`}>

@@ -82,7 +82,7 @@ function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
         </Button>
       </div>
       {shown.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('plan.none')} text={t('plan.noneText')} />
         </div>
       ) : (
@@ -106,15 +106,15 @@ function Unplanned({ analysis, gaps }: { analysis: string; gaps: GapFigures['unp
   const { t } = useTranslation('compliance/gap-views')
   const locale = useLocale()
   const may = useMay()
-  if (gaps.length === 0) return <p className="text-sm text-success">{t('plan.allPlanned')}</p>
+  if (gaps.length === 0) return <p className="text-body text-success">{t('plan.allPlanned')}</p>
   return (
-    <section aria-label={t('plan.unplanned', { count: gaps.length })} className="card overflow-hidden">
+    <section aria-label={t('plan.unplanned', { count: gaps.length })} className="ruled overflow-hidden">
       <h3 className="border-b border-line bg-danger-soft px-4 py-2 font-semibold text-danger">
         {t('plan.unplanned', { count: gaps.length })}
       </h3>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto print:max-h-none">
         {gaps.slice(0, FIRST).map((gap) => (
-          <li key={gap.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+          <li key={gap.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-body">
             <PriorityWord priority={gap.priority} />
             <span className="min-w-48 grow basis-64">
               <bdi className="me-2 font-medium">{gap.ref ?? gap.code}</bdi>
@@ -137,7 +137,7 @@ function Unplanned({ analysis, gaps }: { analysis: string; gaps: GapFigures['unp
         ))}
       </ul>
       {gaps.length > FIRST ? (
-        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+        <p className="border-t border-line px-4 py-2 text-body text-ink-soft">
           {t('firstOnly', { count: FIRST })}
         </p>
       ) : null}

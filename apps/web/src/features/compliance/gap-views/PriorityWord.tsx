@@ -10,7 +10,7 @@ export function PriorityWord({ priority }: { priority: GapPriority }) {
   if (priority === 'none') return <span className="text-ink-soft">{word}</span>
   return (
     <span
-      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap [print-color-adjust:exact] ${GROUND[TONES[priority]]}`}
+      className={`inline-block rounded px-2 py-0.5 text-meta font-medium whitespace-nowrap [print-color-adjust:exact] ${GROUND[TONES[priority]]}`}
     >
       {word}
     </span>

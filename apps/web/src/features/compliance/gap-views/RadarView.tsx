@@ -65,7 +65,7 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
   const open = (id: string) => go({ domain: id === domain ? undefined : id })
   return (
     <div className="space-y-4">
-      <p className="text-sm text-ink-soft">{t('radar.hint')}</p>
+      <p className="text-body text-ink-soft">{t('radar.hint')}</p>
       {domains.length < LEAST_AXES ? null : (
         <div className="grid gap-4 lg:grid-cols-2">
           <RadarChart

@@ -49,7 +49,7 @@ const Band = memo(function Band({ analysis, position }: BandProps) {
   const standing = { ...position, scoring: analysis.scoring ?? usualScoring() }
   const counts = ['returned', 'unreviewed', 'unplanned'] as const
   return (
-    <div className="mt-4 mb-3 space-y-3 border-t border-line pt-3 text-sm">
+    <div className="mt-4 mb-3 space-y-3 border-t border-line pt-3 text-body">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <div className="self-center">
           <DoneBar
@@ -64,15 +64,15 @@ const Band = memo(function Band({ analysis, position }: BandProps) {
         </div>
         {POSITION_FIGURES.map((figure) => (
           <div key={figure}>
-            <p className="text-xs text-ink-soft">{labels.field(figure)}</p>
-            <p className="text-lg">
+            <p className="text-meta text-ink-soft">{labels.field(figure)}</p>
+            <p className="text-record">
               <PositionNumber figure={figure} of={standing} />
             </p>
           </div>
         ))}
         <div>
-          <p className="text-xs text-ink-soft">{labels.field('band')}</p>
-          <p className="text-lg">
+          <p className="text-meta text-ink-soft">{labels.field('band')}</p>
+          <p className="text-record">
             <BandWord of={standing} />
           </p>
         </div>

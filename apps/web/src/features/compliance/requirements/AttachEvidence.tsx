@@ -37,7 +37,7 @@ export function AttachEvidence({ requirements, onClose, onDone }: AttachEvidence
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(link.error)}`)}</Notice>
         ) : null}
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t('attach.choose')}
           </label>
           <SearchPicker id={id} kind="evidence" value={evidence} onPick={setEvidence} clearable />

@@ -79,7 +79,7 @@ export function DomainTree({ universe, label }: { universe: string; label: strin
       </SelectField>
     )
   return (
-    <div className="card p-2 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+    <div className="ruled py-2 lg:sticky lg:top-14 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto">
       <Tree label={t('tree.label')} nodes={nodes} open={[ALL]} selected={domain ?? ALL} onSelect={select} />
     </div>
   )
@@ -97,12 +97,12 @@ function DomainLabel({ title, of, text }: DomainLabelProps) {
     <span className="block">
       <span className="flex items-baseline justify-between gap-2">
         <span className="min-w-0">{title}</span>
-        <span className="text-xs text-ink-soft tabular-nums">
+        <span className="text-meta text-ink-soft tabular-nums">
           {of.requirements}
           <span className="sr-only"> {t('tree.requirements')}</span>
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      <span className="flex flex-wrap items-center gap-x-2 text-meta text-ink-soft">
         {text}
         {of.openGaps > 0 ? (
           <span className="font-medium text-danger">{t('tree.gaps', { count: of.openGaps })}</span>

@@ -16,7 +16,7 @@ export function OfferNotice({ universe }: { universe: string }) {
   return (
     <div
       role="note"
-      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-accent-soft bg-accent-soft px-4 py-2 text-sm text-accent-strong"
+      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-accent-soft bg-accent-soft px-4 py-2 text-body text-accent-strong"
     >
       <Gift aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{t('offers.waiting', { count: data.total, of: data.items.length })}</p>

@@ -64,7 +64,7 @@ export function RequirementsPage({ universe }: { universe: string }) {
   if (found.isError)
     return (
       <>
-        <h1 className="mb-4 text-2xl font-semibold">{labels.title}</h1>
+        <h1 className="mb-4 text-title font-semibold">{labels.title}</h1>
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       </>
     )
@@ -88,7 +88,7 @@ export function RequirementsPage({ universe }: { universe: string }) {
           bulkTools={bulkTools}
           above={
             <>
-              {name ? <p className="-mt-3 mb-3 text-sm text-ink-soft">{name}</p> : null}
+              {name ? <p className="-mt-3 mb-3 text-body text-ink-soft">{name}</p> : null}
               <RequirementViews universe={universe} />
               <OfferNotice universe={universe} />
               <QuickFilters of={requirements} label={t('quick.label')} filters={quick} />

@@ -58,7 +58,7 @@ function Loaded({ universe }: { universe: Universe }) {
     <PageLink
       to="/regulatory-requirements/$universeId"
       params={{ universeId: universe.id }}
-      className="inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm font-medium text-accent hover:bg-surface-soft"
+      className="inline-flex min-h-9 items-center gap-1 rounded-control px-2 text-body font-medium text-accent hover:bg-surface-soft"
     >
       {t('toRequirements')}
     </PageLink>
@@ -69,16 +69,16 @@ function Loaded({ universe }: { universe: Universe }) {
   }
   return (
     <>
-      <div className="card px-4 py-4 sm:px-6">
+      <div className="ruled py-4">
         <RecordHeader slice={universeSlice} record={universe} aside={back} level="h1" />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <StepList universe={universe} shown={shown} onStep={goTo} />
         <div className="min-w-0 space-y-4">
-          <h2 id="setup-step" tabIndex={-1} className="text-lg font-semibold outline-none">
+          <h2 id="setup-step" tabIndex={-1} className="text-record font-semibold outline-none">
             {t(`steps.${shown}.title`)}
           </h2>
-          <p className="-mt-3 max-w-prose text-sm text-ink-soft">{t(`steps.${shown}.text`)}</p>
+          <p className="-mt-3 max-w-prose text-body text-ink-soft">{t(`steps.${shown}.text`)}</p>
           <Suspense fallback={<Loading />}>
             <Shown universe={universe} />
           </Suspense>

@@ -22,7 +22,7 @@ export function StepList({ universe, shown, onStep }: StepListProps) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
   return (
-    <nav aria-label={t('stepsLabel')} className="card min-w-0 p-2 lg:sticky lg:top-22">
+    <nav aria-label={t('stepsLabel')} className="ruled min-w-0 py-2 lg:sticky lg:top-14">
       <ol ref={list} className="flex gap-1 overflow-x-auto lg:flex-col">
         {SETUP_STEPS.map((step, index) => {
           const state = stepState(step, universe)
@@ -33,9 +33,9 @@ export function StepList({ universe, shown, onStep }: StepListProps) {
                 data-step={step}
                 aria-current={step === shown ? 'step' : undefined}
                 onClick={() => onStep(step)}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-start text-sm hover:bg-surface-soft aria-[current=step]:bg-accent-soft aria-[current=step]:font-medium aria-[current=step]:text-accent-strong"
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-start text-body hover:bg-surface-soft aria-[current=step]:bg-accent-soft aria-[current=step]:font-medium aria-[current=step]:text-accent-strong"
               >
-                <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong text-xs tabular-nums">
+                <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong text-meta tabular-nums">
                   {state?.is === 'done' ? (
                     <Check aria-hidden className="size-4" />
                   ) : (
@@ -45,7 +45,7 @@ export function StepList({ universe, shown, onStep }: StepListProps) {
                 <span className="min-w-0">
                   <span className="block whitespace-nowrap">{t(`steps.${step}.name`)}</span>
                   {state ? (
-                    <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+                    <span className="block text-meta font-normal whitespace-nowrap text-ink-soft">
                       {state.is === 'done'
                         ? t('state.done')
                         : state.left === undefined

@@ -24,7 +24,9 @@ export function CardPosition({ universe, labels }: CardPositionProps) {
   const { t } = useTranslation('compliance/universes')
   const { compliance, coverage, prudent, openGaps, band } = universe
   if (compliance === null || coverage === null) {
-    return <p className="rounded-md bg-surface-soft px-3 py-4 text-sm text-ink-soft">{t('notAssessed')}</p>
+    return (
+      <p className="rounded-control bg-surface-soft px-3 py-4 text-body text-ink-soft">{t('notAssessed')}</p>
+    )
   }
   const field = labels.field
   const whose = (label: string) => t('ofUniverse', { label, code: universe.code })
@@ -61,9 +63,9 @@ export function CardPosition({ universe, labels }: CardPositionProps) {
       </div>
       <Bar coverage={coverage} prudent={prudent ?? 0} />
       {band === null ? (
-        <p className="mt-2 text-xs text-ink-soft">{t('noBand')}</p>
+        <p className="mt-2 text-meta text-ink-soft">{t('noBand')}</p>
       ) : (
-        <p className={`mt-2 inline-block rounded border px-2 py-0.5 text-xs font-medium ${BANDS[band]}`}>
+        <p className={`mt-2 inline-block rounded border px-2 py-0.5 text-meta font-medium ${BANDS[band]}`}>
           {labels.choice('band', band)}
         </p>
       )}
@@ -74,7 +76,7 @@ export function CardPosition({ universe, labels }: CardPositionProps) {
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <p className="text-xs text-ink-soft">{name}</p>
+      <p className="text-meta text-ink-soft">{name}</p>
       {children}
     </div>
   )

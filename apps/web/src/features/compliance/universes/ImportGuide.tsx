@@ -30,7 +30,7 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
         {NAMES.map((name, index) => (
           <li
             key={name}
-            className="flex flex-wrap items-start gap-3 rounded-md border border-line p-3 text-sm"
+            className="flex flex-wrap items-start gap-3 rounded-control border border-line p-3 text-body"
           >
             <div className="min-w-52 flex-1">
               <p className="font-medium">
@@ -48,7 +48,7 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-sm text-ink-soft">{t('import.hint')}</p>
+      <p className="mt-4 text-body text-ink-soft">{t('import.hint')}</p>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export function PositionTiles() {
     return (
       <div aria-hidden className={ROW}>
         {TILES.map((key) => (
-          <span key={key} className="h-24 rounded-lg bg-surface-soft" />
+          <span key={key} className="h-24 rounded-pop bg-surface-soft" />
         ))}
       </div>
     )
@@ -27,8 +27,8 @@ export function PositionTiles() {
       {tilesOf(figures).map(({ key, value, link, inputs }) => {
         const label = t(`tiles.${key}.label`)
         return (
-          <li key={key} className="card flex flex-col p-3">
-            <p className="mb-1 text-xs text-ink-soft">{label}</p>
+          <li key={key} className="ruled flex flex-col py-3">
+            <p className="mb-1 text-meta text-ink-soft">{label}</p>
             <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
               <ExplainedNumber
                 size="medium"
@@ -40,7 +40,7 @@ export function PositionTiles() {
                   computedAt: figures.computedAt,
                 }}
               />
-              <PageLink {...link} className="text-xs text-accent underline underline-offset-2">
+              <PageLink {...link} className="text-meta text-accent underline underline-offset-2">
                 {t('tiles.list')}
                 <span className="sr-only">{t('tiles.listOf', { label })}</span>
               </PageLink>

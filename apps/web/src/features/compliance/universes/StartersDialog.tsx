@@ -81,9 +81,9 @@ function Chooser({ starters, onClose, onMade }: StartersDialogProps & { starters
           </li>
         ))}
       </ul>
-      <p className="text-xs text-ink-soft">{inLocale(starters.note, locale)}</p>
+      <p className="text-meta text-ink-soft">{inLocale(starters.note, locale)}</p>
       <div className="sticky -bottom-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface py-3">
-        <p role="status" className="me-auto text-sm">
+        <p role="status" className="me-auto text-body">
           {wanted.length > 0 ? t('starters.sum', { universes: wanted.length, count: requirements }) : null}
         </p>
         <Button variant="secondary" onClick={onClose}>
@@ -116,16 +116,16 @@ function StarterChoice({ starter, checked, onChange }: StarterChoiceProps) {
       <span className="block text-ink-soft">
         <bdi>{starter.officialReference}</bdi> · <bdi>{labels.choice('topic', starter.topic)}</bdi>
       </span>
-      <span className="mt-1 block text-xs text-ink-soft">
+      <span className="mt-1 block text-meta text-ink-soft">
         {t('starters.holds', { domains: starter.domains, count: starter.requirements })}
       </span>
     </>
   )
   if (here !== null)
     return (
-      <div className="flex h-full items-start justify-between gap-3 rounded-md border border-line bg-surface-soft px-3 py-2 text-sm">
+      <div className="flex h-full items-start justify-between gap-3 rounded-control border border-line bg-surface-soft px-3 py-2 text-body">
         <span className="min-w-0">{about}</span>
-        <span className="shrink-0 text-end text-xs">
+        <span className="shrink-0 text-end text-meta">
           <span className="block font-medium text-success">{t('starters.here')}</span>
           <PageLink {...setupOf(here)} className="text-accent underline underline-offset-2">
             {t('menu.setup')}
@@ -138,7 +138,7 @@ function StarterChoice({ starter, checked, onChange }: StarterChoiceProps) {
       </div>
     )
   return (
-    <label className="flex h-full cursor-pointer items-start gap-3 rounded-md border border-line px-3 py-2 text-sm hover:border-accent has-checked:border-accent has-checked:bg-accent-soft">
+    <label className="flex h-full cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2 text-body hover:border-accent has-checked:border-accent has-checked:bg-accent-soft">
       <input
         type="checkbox"
         checked={checked}

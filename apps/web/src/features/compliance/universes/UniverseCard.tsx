@@ -25,11 +25,11 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
   return (
     <article
       aria-labelledby={id}
-      className="flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+      className="flex h-full flex-col gap-4 rounded-pop border border-line bg-surface p-4 hover:border-line-strong"
     >
       <header className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-soft">
             <bdi className="font-medium">{universe.code}</bdi>
             <StatusBadge
               status={universe.archivedAt === null ? universe.status : 'archived'}
@@ -46,7 +46,7 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
               <bdi>{inLocale(universe.name, locale)}</bdi>
             </PageLink>
           </h2>
-          <p className="mt-0.5 text-sm text-ink-soft">
+          <p className="mt-0.5 text-body text-ink-soft">
             <bdi>{universe.officialReference}</bdi> · <bdi>{labels.choice('topic', universe.topic)}</bdi>
           </p>
         </div>
@@ -54,10 +54,10 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
           <CardMenu universe={universe} />
         </Suspense>
       </header>
-      <Suspense fallback={<div className="h-24 rounded-md bg-surface-soft" />}>
+      <Suspense fallback={<div className="h-24 rounded-control bg-surface-soft" />}>
         <CardPosition universe={universe} labels={labels} />
       </Suspense>
-      <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 text-body">
         <Fact name={labels.field('ownerId')}>
           {owner ? (
             <bdi>{namedText(owner, locale)}</bdi>
@@ -86,7 +86,7 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dt className="text-meta text-ink-soft">{name}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -7,7 +7,7 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 const MARK =
-  'rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-warning'
+  'rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-meta font-medium whitespace-nowrap text-warning'
 
 interface AcceptanceRowProps {
   acceptance: Acceptance
@@ -21,7 +21,7 @@ export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
   const locale = useLocale()
   const { id, code, name, score, currentScore, stale, lapsed, expiresOn, ownerId, status } = acceptance
   return (
-    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem_11rem] sm:items-center">
+    <li className="grid gap-x-4 gap-y-2 py-3 text-body sm:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem_11rem] sm:items-center">
       <button
         type="button"
         onClick={() => onOpen(id)}

@@ -54,7 +54,7 @@ export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
   return (
     <>
       {asked.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('emptyTitle')} text={t('empty')}>
             {ask}
           </EmptyState>
@@ -62,10 +62,10 @@ export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-ink-soft">{t('count', { count: asked.length })}</p>
+            <p className="text-body text-ink-soft">{t('count', { count: asked.length })}</p>
             {ask}
           </div>
-          <ul className="card divide-y divide-line px-4">
+          <ul className="ruled divide-y divide-line">
             {asked.map((one) => (
               <AcceptanceRow key={one.id} acceptance={one} onOpen={setOpen} />
             ))}

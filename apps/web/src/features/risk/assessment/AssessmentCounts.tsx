@@ -56,7 +56,7 @@ function ByLevel({ store }: { store: LineStore }) {
   return (
     <ul aria-label={t('byLevel')} className="flex flex-wrap gap-1.5">
       {LEVELS.toReversed().map((level) => (
-        <li key={level} className={`rounded px-2 py-0.5 text-xs font-medium ${GROUND[TONES[level]]}`}>
+        <li key={level} className={`rounded px-2 py-0.5 text-meta font-medium ${GROUND[TONES[level]]}`}>
           {labels.choice('worstLevel', level)}{' '}
           <span className="tabular-nums">
             {formatNumber(all.filter(({ view }) => view.residualLevel === level).length, locale)}

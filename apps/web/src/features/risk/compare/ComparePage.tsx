@@ -43,12 +43,12 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
         <div>
           <PageLink
             to="/risk-assessments"
-            className="inline-flex items-center gap-1 text-sm font-medium text-accent print:hidden"
+            className="inline-flex items-center gap-1 text-body font-medium text-accent print:hidden"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('contract/assessments:title')}
           </PageLink>
-          <h1 className="text-2xl font-semibold">{t('title')}</h1>
+          <h1 className="text-title font-semibold">{t('title')}</h1>
         </div>
         {asked.data ? (
           <Button variant="secondary" onClick={() => print()} className="print:hidden">
@@ -57,7 +57,7 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
           </Button>
         ) : null}
       </header>
-      <div className="card mb-4 grid gap-4 p-4 sm:grid-cols-2 print:hidden">
+      <div className="ruled mb-4 grid gap-4 py-4 sm:grid-cols-2 print:hidden">
         <Picker label={t('from')} value={from} onPick={(id) => onAddress({ ...address, from: id })} />
         <Picker label={t('toWhich')} value={to} onPick={(id) => onAddress({ ...address, to: id })} />
       </div>
@@ -72,7 +72,7 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
         />
       ) : null}
       {!from || !to ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('choose')} text={t('chooseText')} />
         </div>
       ) : null}
@@ -92,7 +92,7 @@ function Picker({
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {label}
       </label>
       <ReferenceInput
@@ -137,7 +137,7 @@ function Result({ comparison, show, onShow }: ResultProps) {
       {lines.length > 0 ? (
         <CompareTable lines={lines} label={t(`show.${show}`)} />
       ) : (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('nothing')} text={t('nothingText')} />
         </div>
       )}
@@ -149,8 +149,8 @@ function Head({ label, one }: { label: string; one: ComparedAssessment }) {
   const { t } = useTranslation(['risk/compare', 'contract/assessments'])
   const locale = useLocale()
   return (
-    <section aria-label={label} className="card px-4 py-3 text-sm">
-      <p className="text-xs font-medium text-ink-soft">{label}</p>
+    <section aria-label={label} className="ruled py-3 text-body">
+      <p className="text-meta font-medium text-ink-soft">{label}</p>
       <p>
         <PageLink
           to="/risk-assessments"

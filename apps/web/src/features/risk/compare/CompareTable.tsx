@@ -53,7 +53,7 @@ function Row({ line }: { line: ComparedLine }) {
         {t(`changes.${line.change}`)}
         {line.moved && line.moved !== 'same' ? (
           <span
-            className={`block text-xs font-medium ${line.moved === 'up' ? 'text-danger' : 'text-success'}`}
+            className={`block text-meta font-medium ${line.moved === 'up' ? 'text-danger' : 'text-success'}`}
           >
             {t(`moved.${line.moved}`)}
           </span>

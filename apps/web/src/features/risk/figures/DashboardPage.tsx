@@ -16,7 +16,7 @@ export function DashboardPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{t('dashboard')}</h1>
+        <h1 className="text-title font-semibold">{t('dashboard')}</h1>
         {may(risklines.actions.export) ? <ReportMenu filter={filterOf(address)} /> : null}
       </div>
       <FiguresView address={address} onAddress={onAddress} />

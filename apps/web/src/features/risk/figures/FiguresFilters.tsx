@@ -23,7 +23,7 @@ export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFilt
   const id = useId()
   const picker = (key: 'process' | 'domain' | 'unit' | 'ownerId', kind: string) => (
     <div className="min-w-44 flex-1">
-      <label htmlFor={`${id}-${key}`} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={`${id}-${key}`} className="mb-1.5 block text-body font-medium">
         {t(`filters.${key}`)}
       </label>
       <ReferenceInput

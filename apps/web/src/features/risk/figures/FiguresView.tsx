@@ -60,7 +60,7 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
         place={place}
       />
       {figures.scored === 0 || !figures.method ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState
             title={t(assessment ? 'empty.assessment.title' : 'empty.register.title')}
             text={t(assessment ? 'empty.assessment.text' : 'empty.register.text')}
@@ -127,7 +127,7 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
               />
             ) : null}
           </div>
-          <section className="card p-4 sm:p-5">
+          <section className="ruled py-4 sm:py-5">
             <Switch
               label={t('losses.switch')}
               hint={t('losses.hint', { count: figures.estimated })}

@@ -53,20 +53,20 @@ export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
           ) : (
             <span className="font-semibold tabular-nums">{text}</span>
           )}
-          <p className="text-xs whitespace-nowrap">{counts}</p>
+          <p className="text-meta whitespace-nowrap">{counts}</p>
         </div>
       </td>
     )
   }
   return (
-    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
-      <h2 id={id} className="text-base font-semibold">
+    <section aria-labelledby={id} className="ruled min-w-0 py-4 sm:py-5">
+      <h2 id={id} className="text-read font-semibold">
         {t(`groups.title.${place}`)}
       </h2>
-      <p className="mb-3 text-sm text-ink-soft">{t('groups.note')}</p>
+      <p className="mb-3 text-body text-ink-soft">{t('groups.note')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too */}
       <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
-        <table className="text-sm">
+        <table className="text-body">
           <thead>
             <tr>
               <th scope="col" className="sticky start-0 z-10 min-w-40 bg-surface p-1 text-start font-medium">
@@ -102,7 +102,7 @@ export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
         </table>
       </div>
       {figures.byProcess.length > MOST_PROCESSES ? (
-        <p className="mt-2 text-sm text-ink-soft">
+        <p className="mt-2 text-body text-ink-soft">
           {t('groups.more', { count: figures.byProcess.length - MOST_PROCESSES })}
         </p>
       ) : null}

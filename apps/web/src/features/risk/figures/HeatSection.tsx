@@ -81,7 +81,7 @@ export function HeatSection({ figures, view, onView, onOpen }: HeatSectionProps)
           <Tabs.Tab
             key={one}
             value={one}
-            className="min-h-9 cursor-pointer rounded-md px-3 py-1.5 text-sm font-medium text-ink-soft hover:text-ink data-active:bg-accent-soft data-active:text-accent-strong"
+            className="min-h-9 cursor-pointer rounded-control px-3 py-1.5 text-body font-medium text-ink-soft hover:text-ink data-active:bg-accent-soft data-active:text-accent-strong"
           >
             {t(`map.views.${one}`)}
           </Tabs.Tab>

@@ -171,8 +171,8 @@ export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf
   return (
     <ul className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {tilesOf(figures, listOf).map(({ key, value, format = COUNT, link, inputs }) => (
-        <li key={key} className="card flex flex-col p-4">
-          <p className="mb-1 text-sm text-ink-soft">{t(`tiles.${key}.label`)}</p>
+        <li key={key} className="ruled flex flex-col py-4">
+          <p className="mb-1 text-body text-ink-soft">{t(`tiles.${key}.label`)}</p>
           <div>
             <ExplainedNumber
               size="large"
@@ -191,7 +191,7 @@ export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf
             />
           </div>
           {link ? (
-            <PageLink {...link} className="mt-auto pt-2 text-sm text-accent underline underline-offset-2">
+            <PageLink {...link} className="mt-auto pt-2 text-body text-accent underline underline-offset-2">
               {t('openList')}
               <span className="sr-only">{t('openListOf', { label: t(`tiles.${key}.label`) })}</span>
             </PageLink>

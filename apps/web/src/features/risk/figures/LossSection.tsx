@@ -68,15 +68,15 @@ export function LossSection({ filter, seed, onSeed }: LossSectionProps) {
           {t('losses.again')}
         </Button>
         {data.more ? (
-          <p className="text-sm text-ink-soft">{t('losses.more', { count: data.items.length })}</p>
+          <p className="text-body text-ink-soft">{t('losses.more', { count: data.items.length })}</p>
         ) : null}
       </div>
       {simulation ? (
         <>
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
             {(['mean', 'p50', 'p90', 'p95'] as const).map((key) => (
-              <li key={key} className="rounded-md border border-line p-3">
-                <p className="mb-1 text-sm text-ink-soft">{t(`losses.${key}.label`)}</p>
+              <li key={key} className="rounded-control border border-line p-3">
+                <p className="mb-1 text-body text-ink-soft">{t(`losses.${key}.label`)}</p>
                 <ExplainedNumber
                   size="large"
                   label={t(`losses.${key}.label`)}

@@ -19,12 +19,12 @@ export function SoonList({ title, emptyText, items, linkOf }: SoonListProps) {
   const locale = useLocale()
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
-      <h2 id={id} className="mb-2 text-base font-semibold">
+    <section aria-labelledby={id} className="ruled min-w-0 py-4 sm:py-5">
+      <h2 id={id} className="mb-2 text-read font-semibold">
         {title}
       </h2>
-      {items.length === 0 ? <p className="py-4 text-sm text-ink-soft">{emptyText}</p> : null}
-      <ul className="divide-y divide-line text-sm">
+      {items.length === 0 ? <p className="py-4 text-body text-ink-soft">{emptyText}</p> : null}
+      <ul className="divide-y divide-line text-body">
         {items.map(({ id: key, code, name, day }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">

@@ -28,9 +28,9 @@ export function SummaryPage({ id }: { id: string }) {
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold">{t('summary')}</h1>
+          <h1 className="text-title font-semibold">{t('summary')}</h1>
           {assessment ? (
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink-soft">
               <PageLink
                 to="/risk-assessment-details/$assessmentId"
                 params={{ assessmentId: id }}

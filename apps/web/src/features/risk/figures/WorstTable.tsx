@@ -26,7 +26,7 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
   const labels = useCollectionLabels({ name: 'risklines' })
   const locale = useLocale()
   const id = useId()
-  const head = 'px-1 py-2 sm:px-2 text-start text-xs font-medium text-ink-soft'
+  const head = 'px-1 py-2 sm:px-2 text-start text-meta font-medium text-ink-soft'
   const done = ({ actions, nextDueOn, acceptance }: FigureLine) =>
     [
       actions > 0 ? t('worst.actions', { count: actions }) : null,
@@ -36,24 +36,27 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
       .filter(Boolean)
       .join(' · ') || t('worst.nothing')
   return (
-    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
+    <section aria-labelledby={id} className="ruled min-w-0 py-4 sm:py-5">
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 id={id} className="text-base font-semibold">
+        <h2 id={id} className="text-read font-semibold">
           {title}
         </h2>
         {link ? (
-          <PageLink {...link} className="text-sm whitespace-nowrap text-accent underline underline-offset-2">
+          <PageLink
+            {...link}
+            className="text-body whitespace-nowrap text-accent underline underline-offset-2"
+          >
             {t('openList')}
             <span className="sr-only">{t('openListOf', { label: title })}</span>
           </PageLink>
         ) : null}
       </div>
       {lines.length === 0 ? (
-        <p className="py-6 text-center text-sm text-ink-soft">{emptyText}</p>
+        <p className="py-6 text-center text-body text-ink-soft">{emptyText}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too
         <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
-          <table className="w-full text-sm sm:min-w-120">
+          <table className="w-full text-body sm:min-w-120">
             <thead>
               <tr className="border-b border-line">
                 {/* On a phone the code is above the name, so that the score stays visible. */}
@@ -71,11 +74,11 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
                     <bdi dir="ltr">{line.code}</bdi>
                   </td>
                   <td className="px-1 py-2 sm:px-2 align-top">
-                    <p className="text-xs text-ink-soft sm:hidden">
+                    <p className="text-meta text-ink-soft sm:hidden">
                       <bdi dir="ltr">{line.code}</bdi>
                     </p>
                     <LocalizedText text={line.name} />
-                    <p className="text-xs text-ink-soft">
+                    <p className="text-meta text-ink-soft">
                       <LocalizedText text={line.process.name} />
                     </p>
                   </td>
@@ -84,7 +87,7 @@ export function WorstTable({ title, emptyText, lines, link, decisions }: WorstTa
                   </td>
                   <td className="px-1 py-2 sm:px-2 align-top">
                     <span
-                      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[line.residualLevel]]}`}
+                      className={`inline-block rounded px-2 py-0.5 text-meta font-medium whitespace-nowrap ${GROUND[TONES[line.residualLevel]]}`}
                     >
                       {formatNumber(line.residualScore, locale)} ·{' '}
                       {labels.choice('residualLevel', line.residualLevel)}

@@ -56,8 +56,8 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
     )
   return (
     <div className="space-y-4">
-      <p className="max-w-prose text-sm text-ink-soft">{t('changes.text')}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <p className="max-w-prose text-body text-ink-soft">{t('changes.text')}</p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-body">
         <span>{t('version', { version })}</span>
         <span>{t('changes.unchanged', { count: same })}</span>
         {notLoaded > 0 ? (
@@ -75,7 +75,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
       ) : (
         <>
           <LineFilters lines={lines} address={address} onAddress={onAddress} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-body">
             <p role="status">{t('changes.shown', { count: shown.length })}</p>
             {shown.some(isSafe) ? (
               <Button
@@ -103,7 +103,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
                 <h2 className="mb-1 font-medium">
                   <bdi>{process}</bdi>
                 </h2>
-                <ul className="divide-y divide-line rounded-md border border-line">
+                <ul className="divide-y divide-line rounded-control border border-line">
                   {some.map((line) => (
                     <LineItem
                       key={lineKey(line)}
@@ -118,7 +118,7 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
             ))
           )}
           <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface py-3">
-            <p role="status" className="text-sm">
+            <p role="status" className="text-body">
               {t('changes.marked', { count: wanted.length })}
             </p>
             <Button variant="quiet" disabled={wanted.length === 0} onClick={() => setChoice(NOTHING)}>

@@ -25,8 +25,8 @@ export function LibraryPage() {
   useTitle(t('title'))
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
-      <div className="card p-4 sm:p-6">
+      <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
+      <div className="ruled py-4 sm:py-6">
         <nav aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
           {LIBRARY_VIEWS.map((one) => (
             <PageLink
@@ -34,7 +34,7 @@ export function LibraryPage() {
               to="/starter-library"
               search={{ view: one }}
               aria-current={one === view ? 'page' : undefined}
-              className={`-mb-px border-b-2 px-3 py-2.5 text-sm font-medium whitespace-nowrap -outline-offset-2 ${one === view ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink'}`}
+              className={`-mb-px border-b-2 px-3 py-2.5 text-body font-medium whitespace-nowrap -outline-offset-2 ${one === view ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink'}`}
             >
               {t(`views.${one}`)}
             </PageLink>

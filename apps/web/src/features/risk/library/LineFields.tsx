@@ -43,7 +43,7 @@ export function LineFields({ line, chosen, onField }: Omit<LineItemProps, 'onLin
                 key={side}
                 className={`rounded px-3 py-2 ${side === 'library' ? 'bg-accent-soft' : 'bg-surface-soft'}`}
               >
-                <p className="mb-1 text-xs text-ink-soft">{t(`changes.${side}`)}</p>
+                <p className="mb-1 text-meta text-ink-soft">{t(`changes.${side}`)}</p>
                 <Value of={of} name={field.field} value={value} />
               </div>
             ))}

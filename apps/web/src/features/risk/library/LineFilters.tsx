@@ -24,7 +24,7 @@ export function LineFilters({
             type="button"
             aria-pressed={address.kind === kind}
             onClick={() => onAddress({ kind: address.kind === kind ? undefined : kind })}
-            className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-3 text-sm hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-3 text-body hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
           >
             {t(`changes.kinds.${kind}`)}
             <span className="tabular-nums text-ink-soft">

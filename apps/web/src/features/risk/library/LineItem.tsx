@@ -36,7 +36,7 @@ export function LineItem({ line, chosen, onLine, onField }: LineItemProps) {
   const [open, setOpen] = useState(false)
   const { code, slice, title, kind, loaded, blocked, fields } = line
   return (
-    <li className="px-3 py-2 text-sm">
+    <li className="px-3 py-2 text-body">
       <div className="flex items-start gap-3">
         <input
           type="checkbox"
@@ -56,13 +56,13 @@ export function LineItem({ line, chosen, onLine, onField }: LineItemProps) {
               <LocalizedText text={title} />
             </span>
             <span
-              className={`rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[kind]}`}
+              className={`rounded border px-2 py-0.5 text-meta font-medium whitespace-nowrap ${LOOKS[kind]}`}
             >
               {t(`changes.kinds.${kind}`)}
             </span>
-            <span className="text-xs text-ink-soft">{t(`slices.${slice}`)}</span>
+            <span className="text-meta text-ink-soft">{t(`slices.${slice}`)}</span>
             {kind !== 'new' && loaded === null ? (
-              <span className="text-xs text-ink-soft">{t('changes.own')}</span>
+              <span className="text-meta text-ink-soft">{t('changes.own')}</span>
             ) : null}
           </div>
           {kind === 'withdrawn' ? <p className="text-ink-soft">{t('changes.retire')}</p> : null}
@@ -80,7 +80,7 @@ export function LineItem({ line, chosen, onLine, onField }: LineItemProps) {
             aria-controls={`${id}-fields`}
             aria-label={t('changes.show', { code })}
             onClick={() => setOpen(!open)}
-            className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+            className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
           >
             <ChevronRight aria-hidden className={`size-4 ${open ? 'rotate-90' : 'rtl:-scale-x-100'}`} />
           </button>

@@ -52,8 +52,8 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
     )
   return (
     <div className="space-y-4">
-      <p className="max-w-prose text-sm text-ink-soft">{t('load.text')}</p>
-      <p className="text-sm">{t('version', { version })}</p>
+      <p className="max-w-prose text-body text-ink-soft">{t('load.text')}</p>
+      <p className="text-body">{t('version', { version })}</p>
       {load.isError ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(load.error)}`)}</Notice>
       ) : null}
@@ -94,7 +94,7 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
         ))}
       </ul>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface py-3">
-        <p role="status" className="text-sm">
+        <p role="status" className="text-body">
           {wanted.length > 0
             ? t('load.sum', {
                 subprocesses: total('subprocesses'),
@@ -125,7 +125,7 @@ function ProcessChoice({ process, name, checked, onChange }: ProcessChoiceProps)
   const whole = isWhole(process)
   return (
     <label
-      className={`flex h-full items-start gap-3 rounded-md border px-3 py-2 text-sm ${whole ? 'border-line text-ink-soft' : 'cursor-pointer border-line hover:border-accent has-checked:border-accent has-checked:bg-accent-soft'}`}
+      className={`flex h-full items-start gap-3 rounded-control border px-3 py-2 text-body ${whole ? 'border-line text-ink-soft' : 'cursor-pointer border-line hover:border-accent has-checked:border-accent has-checked:bg-accent-soft'}`}
     >
       <input
         type="checkbox"
@@ -141,12 +141,12 @@ function ProcessChoice({ process, name, checked, onChange }: ProcessChoiceProps)
           </span>
           <bdi>{name}</bdi>
         </span>
-        <span className="block text-xs text-ink-soft">{t('load.holds', holds)}</span>
+        <span className="block text-meta text-ink-soft">{t('load.holds', holds)}</span>
       </span>
       {whole ? (
-        <span className="text-xs font-medium whitespace-nowrap text-success">{t('load.here')}</span>
+        <span className="text-meta font-medium whitespace-nowrap text-success">{t('load.here')}</span>
       ) : sum(here) > 0 ? (
-        <span className="text-xs whitespace-nowrap text-ink-soft">
+        <span className="text-meta whitespace-nowrap text-ink-soft">
           {t('load.part', { here: sum(here), all: sum(holds) })}
         </span>
       ) : null}

@@ -54,12 +54,12 @@ export function MethodPage({ record }: { record: string | undefined }) {
         <div>
           <PageLink
             to="/risk-assessments"
-            className="inline-flex items-center gap-1 text-sm font-medium text-accent"
+            className="inline-flex items-center gap-1 text-body font-medium text-accent"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('contract/assessments:title')}
           </PageLink>
-          <h1 className="text-2xl font-semibold">{t('title')}</h1>
+          <h1 className="text-title font-semibold">{t('title')}</h1>
         </div>
         {hasDraft || known.length === 0 ? null : beginning}
       </header>
@@ -68,7 +68,7 @@ export function MethodPage({ record }: { record: string | undefined }) {
         <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />
       ) : null}
       {versions.data && !shown ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('none')} text={t('noneText')}>
             {beginning}
           </EmptyState>
@@ -98,7 +98,7 @@ function Shown({ version }: { version: MethodVersion }) {
     return (
       <>
         {version.note ? (
-          <p dir="auto" className="text-sm whitespace-pre-line">
+          <p dir="auto" className="text-body whitespace-pre-line">
             {version.note}
           </p>
         ) : null}

@@ -42,7 +42,7 @@ function Aggregation({ method: { aggregation } }: { method: Method }) {
   const { t } = useTranslation('risk/method')
   const locale = useLocale()
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(aggregation.shareOfMax)
-  return <p className="text-sm">{t(`aggregation.${aggregation.rule}`, { share })}</p>
+  return <p className="text-body">{t(`aggregation.${aggregation.rule}`, { share })}</p>
 }
 
 function Levels({ method: { matrix } }: { method: Method }) {
@@ -52,7 +52,7 @@ function Levels({ method: { matrix } }: { method: Method }) {
   const most = matrix.likelihood * matrix.impact
   const number = (value: number) => formatNumber(value, locale)
   return (
-    <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 text-body sm:grid-cols-4">
       {LEVELS.map((level, index) => (
         <div key={level}>
           <dt className="font-medium">{t(`contract/risklines:choices.residualLevel.${level}`)}</dt>
@@ -70,7 +70,7 @@ function ScaleTable({ label, steps, from = 1 }: { label: string; steps: Steps; f
   const locale = useLocale()
   return (
     <WideTable label={label}>
-      <thead className="text-xs text-ink-soft">
+      <thead className="text-meta text-ink-soft">
         <tr>
           <th scope="col">{t('scales.step')}</th>
           <th scope="col">{t('scales.word')}</th>
@@ -99,7 +99,7 @@ function Dimensions({ method: { scales, matrix } }: { method: Method }) {
   const weighted = matrix.impactRule === 'weighted'
   return (
     <WideTable label={t('scales.impact')}>
-      <thead className="text-xs text-ink-soft">
+      <thead className="text-meta text-ink-soft">
         <tr>
           <th scope="col">{t('scales.dimension')}</th>
           {weighted ? <th scope="col">{t('scales.weight')}</th> : null}
@@ -137,7 +137,7 @@ function Controls({ method: { controls, scales } }: { method: Method }) {
   return (
     <>
       <WideTable label={t('controls.title')}>
-        <thead className="text-xs text-ink-soft">
+        <thead className="text-meta text-ink-soft">
           <tr>
             <th scope="col">{t('scales.step')}</th>
             <th scope="col">{t('controls.design')}</th>
@@ -158,7 +158,7 @@ function Controls({ method: { controls, scales } }: { method: Method }) {
           ))}
         </tbody>
       </WideTable>
-      <dl className="grid gap-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid gap-3 text-body sm:grid-cols-2 lg:grid-cols-4">
         {facts.map((fact) => (
           <div key={fact}>
             <dt className="text-ink-soft">{t(`controls.${fact}`)}</dt>
@@ -179,7 +179,7 @@ function AppetiteTable({ method: { appetite, unitLimits = [] } }: { method: Meth
     return found ? namedText(found, locale) : '…'
   }
   const head = (first: string) => (
-    <thead className="text-xs text-ink-soft">
+    <thead className="text-meta text-ink-soft">
       <tr>
         <th scope="col">{first}</th>
         <th scope="col">{t('appetite.appetite')}</th>

@@ -19,8 +19,8 @@ export function VersionList({ versions, shown }: { versions: readonly Version[];
     return named ? namedText(named, locale) : ''
   }
   return (
-    <nav aria-label={t('versions')} className="card min-w-0 p-2">
-      <h2 className="px-2 pt-1 pb-2 text-sm font-semibold">{t('versions')}</h2>
+    <nav aria-label={t('versions')} className="ruled min-w-0 py-2">
+      <h2 className="px-2 pt-1 pb-2 text-body font-semibold">{t('versions')}</h2>
       <ol className="space-y-1">
         {versions.map(({ id, code, name, status, updatedAt, updatedBy }) => (
           <li key={id}>
@@ -28,14 +28,14 @@ export function VersionList({ versions, shown }: { versions: readonly Version[];
               to="/risk-method"
               search={{ record: id }}
               aria-current={id === shown ? 'page' : undefined}
-              className="block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft"
+              className="block rounded-control px-2 py-2 text-body hover:bg-surface-soft aria-[current=page]:bg-accent-soft"
             >
               <span className="flex flex-wrap items-center gap-2">
                 <bdi className="font-semibold tabular-nums">{code}</bdi>
                 <StatusBadge status={status} label={t(`contract/methods:statuses.${status as 'draft'}`)} />
               </span>
               <bdi className="block">{inLocale(name, locale)}</bdi>
-              <span className="block text-xs text-ink-soft">
+              <span className="block text-meta text-ink-soft">
                 {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
               </span>
             </PageLink>

@@ -40,7 +40,7 @@ export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p role="status" className="text-sm">
+        <p role="status" className="text-body">
           {t('grid.holes', { count: holes })}
         </p>
         <CheckField
@@ -68,7 +68,7 @@ export function GridTab({ grid, filter, onFilter, onOpen }: GridTabProps) {
         />
       ) : null}
       {chosen.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-1.5 text-sm">
+        <div className="flex flex-wrap items-center gap-3 rounded-control bg-accent-soft px-3 py-1.5 text-body">
           <p role="status" className="font-medium">
             {t('grid.marked', { count: chosen.length })}
           </p>

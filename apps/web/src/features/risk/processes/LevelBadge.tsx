@@ -10,7 +10,7 @@ export function LevelBadge({ level, score }: { level: Level; score: number }) {
   const locale = useLocale()
   return (
     <span
-      className={`inline-flex gap-1.5 rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[level]]}`}
+      className={`inline-flex gap-1.5 rounded px-2 py-0.5 text-meta font-medium whitespace-nowrap ${GROUND[TONES[level]]}`}
     >
       <span className="tabular-nums">{showNumber(score, locale)}</span>
       {t(`levels.${level}`)}

@@ -30,7 +30,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
   const below = grid.subprocesses.map(({ id }) => id).join(',')
   return (
     <div className="space-y-6">
-      <p className="max-w-prose text-sm">
+      <p className="max-w-prose text-body">
         <LocalizedText text={record['description'] as Localized} />
       </p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5">
@@ -61,7 +61,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
           onOpen={() => onGrid({ holes: true })}
         />
       </ul>
-      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 text-body sm:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name}>
             <dt className="text-ink-soft">{labels.field(name)}</dt>
@@ -72,7 +72,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
         ))}
       </dl>
       <div className="relative overflow-x-auto">
-        <table className="w-full text-sm">
+        <table className="w-full text-body">
           <caption className="mb-2 text-start font-medium">{t('figures.subprocesses')}</caption>
           <thead>
             <tr className="border-b border-line text-ink-soft">
@@ -108,11 +108,11 @@ interface FigureProps {
 /** A number that links to the records it counts. */
 function Figure({ label, value, warns = false, link, onOpen }: FigureProps) {
   const locale = useLocale()
-  const look = `block h-full w-full cursor-pointer rounded-md border p-3 text-start hover:border-accent ${warns && value > 0 ? 'border-warning-line bg-warning-soft text-warning' : 'border-line'}`
+  const look = `block h-full w-full cursor-pointer rounded-control border p-3 text-start hover:border-accent ${warns && value > 0 ? 'border-warning-line bg-warning-soft text-warning' : 'border-line'}`
   const content = (
     <>
-      <span className="block text-xl font-semibold tabular-nums">{showNumber(value, locale)}</span>
-      <span className="block text-xs">{label}</span>
+      <span className="block text-title font-semibold tabular-nums">{showNumber(value, locale)}</span>
+      <span className="block text-meta">{label}</span>
     </>
   )
   return (

@@ -90,9 +90,9 @@ export function ProcessPage({ id }: { id: string }) {
         beside={
           <details
             open={!narrow}
-            className="card p-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+            className="ruled py-3 lg:sticky lg:top-14 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
           >
-            <summary className="cursor-pointer px-1 py-1.5 text-sm font-medium">{t('tree')}</summary>
+            <summary className="cursor-pointer px-1 py-1.5 text-body font-medium">{t('tree')}</summary>
             {grid.data ? (
               <Tree
                 label={t('tree')}

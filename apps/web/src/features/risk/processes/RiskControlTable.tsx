@@ -41,8 +41,8 @@ export function RiskControlTable({ sections, label, ...actions }: RiskControlTab
     control.field('frequency'),
   ]
   return (
-    <div className="relative overflow-x-auto rounded-md border border-line">
-      <table aria-label={label} className="w-full text-sm">
+    <div className="relative overflow-x-auto rounded-control border border-line">
+      <table aria-label={label} className="w-full text-body">
         <thead className="bg-surface-soft text-ink-soft">
           <tr>
             {marked ? (

@@ -19,7 +19,7 @@ function ToolLink({ link, children }: { link: LinkTarget; children: ReactNode })
   return (
     <PageLink
       {...link}
-      className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4"
+      className="inline-flex min-h-8 items-center gap-2 rounded-control border border-line-strong px-3 py-1 text-body font-medium hover:bg-surface-soft [&_svg]:size-4"
     >
       {children}
     </PageLink>

@@ -3,9 +3,9 @@ import { GitCompareArrows, Ruler } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 
 const TAB =
-  '-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-strong'
+  '-mb-px border-b-2 border-transparent px-3 py-2.5 text-body font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-strong'
 const ASIDE =
-  'inline-flex min-h-10 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-accent hover:text-accent-strong [&_svg]:size-4'
+  'inline-flex min-h-(--control-block) items-center gap-2 px-3 text-body font-medium whitespace-nowrap text-accent hover:text-accent-strong [&_svg]:size-4'
 
 /** Switches between the two views of the register, with links to the comparison and the method. */
 export function RegisterViews({ compliance = false }: { compliance?: boolean }) {

@@ -26,7 +26,7 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
   const locale = useLocale()
   const percent = action.percent ?? 0
   return (
-    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_10rem] sm:items-center">
+    <li className="grid gap-x-4 gap-y-2 py-3 text-body sm:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_10rem] sm:items-center">
       <button
         type="button"
         onClick={() => onOpen(action.id)}
@@ -45,7 +45,7 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
         <span className="text-ink-soft sm:sr-only">{labels.field('dueOn')} </span>
         <time dateTime={action.dueOn}>{formatDay(action.dueOn, locale)}</time>
         {isOverdue(action) ? (
-          <span className="ms-2 rounded bg-danger-soft px-1.5 py-0.5 text-xs font-medium text-danger">
+          <span className="ms-2 rounded bg-danger-soft px-1.5 py-0.5 text-meta font-medium text-danger">
             {t('overdue')}
           </span>
         ) : null}

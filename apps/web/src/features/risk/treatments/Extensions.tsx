@@ -45,7 +45,7 @@ export function Extensions({ action }: { action: ActionLine }) {
   const mayAsk = mine && !open && ASKED_IN.includes(status)
   if (granted === 0 && !open && !mayAsk) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-body text-ink-soft">
       {granted > 0 ? (
         <span>{t('extension.given', { count: granted, day: formatDay(originalDueOn!, locale) })}</span>
       ) : null}

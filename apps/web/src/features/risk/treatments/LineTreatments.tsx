@@ -16,7 +16,7 @@ interface LineTreatmentsProps {
   onAdd: () => void
 }
 
-const MARK = 'rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap'
+const MARK = 'rounded border px-2 py-0.5 text-meta font-medium whitespace-nowrap'
 
 /** One assessed risk with its position and its actions. */
 export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsProps) {
@@ -26,16 +26,16 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
   const above = line.position === 'above_tolerance'
   const decided = line.actions > 0 || line.acceptance === 'accepted' || line.acceptance === 'requested'
   return (
-    <li className="card p-4">
+    <li className="ruled py-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold">
-            <span className="me-2 text-sm font-normal text-ink-soft tabular-nums">
+            <span className="me-2 text-body font-normal text-ink-soft tabular-nums">
               <bdi>{line.code}</bdi>
             </span>
             <LocalizedText text={line.name} />
           </h3>
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-body">
             {line.residualScore === null ? (
               <span className="text-ink-soft">{t('notScored')}</span>
             ) : (

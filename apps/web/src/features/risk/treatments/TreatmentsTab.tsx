@@ -45,7 +45,7 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">{t('count', { count: found.data.length })}</p>
+        <p className="text-body text-ink-soft">{t('count', { count: found.data.length })}</p>
         <SelectField
           beside
           label={t('show')}
@@ -60,7 +60,7 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
         </SelectField>
       </div>
       {rows.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('emptyTitle')} text={t('empty')} />
         </div>
       ) : (

@@ -30,7 +30,7 @@ export function FindingsTab({ device }: { device: string }) {
     one === 'all' ? all.length : all.filter(({ severity }) => severity === one).length
   if (all.length === 0)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
       </div>
     )
@@ -43,7 +43,7 @@ export function FindingsTab({ device }: { device: string }) {
             type="button"
             aria-pressed={shown === one}
             onClick={() => setShown(one)}
-            className="rounded-full border border-line-strong px-3 py-1.5 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium"
+            className="rounded-full border border-line-strong px-3 py-1.5 text-body aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium"
           >
             {t(`severities.${one}`)}{' '}
             <span className="tabular-nums">{formatNumber(countOf(one), locale)}</span>
@@ -78,16 +78,16 @@ function Found({ finding, device }: { finding: FileFinding; device: string }) {
   const { rule, severity, section, row, page, details } = finding
   const place = fileLink(page, device, section.key, row?.id)
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 text-sm">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 text-body">
       <span
-        className={`mt-0.5 rounded px-1.5 py-0.5 text-xs font-medium ${severity === 'blocking' ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
+        className={`mt-0.5 rounded px-1.5 py-0.5 text-meta font-medium ${severity === 'blocking' ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
       >
         {t(`severities.${severity}`)}
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
           {t(`contract/filechecks:${rule}.title`)}{' '}
-          <bdi className="text-xs font-normal text-ink-soft">{rule}</bdi>
+          <bdi className="text-meta font-normal text-ink-soft">{rule}</bdi>
         </p>
         <p className="text-ink-soft">{message(`${rule}.message`, details)}</p>
       </div>

@@ -27,7 +27,7 @@ export function TracesTab({ device, matrix, onChoose }: TracesTabProps) {
   if (!asked.data) return <Loading />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <nav aria-label={t('matrices')} className="card divide-y divide-line overflow-hidden">
+      <nav aria-label={t('matrices')} className="ruled divide-y divide-line overflow-hidden">
         {asked.data.map((one) => (
           <Matrix key={one.rule} summary={one} chosen={one.rule === matrix} onChoose={onChoose} />
         ))}
@@ -56,7 +56,7 @@ function Matrix({
       type="button"
       aria-current={chosen ? 'true' : undefined}
       onClick={() => onChoose(summary.rule)}
-      className="block w-full px-4 py-3 text-start text-sm hover:bg-surface-soft aria-[current]:bg-accent-soft"
+      className="block w-full px-4 py-3 text-start text-body hover:bg-surface-soft aria-[current]:bg-accent-soft"
     >
       <span className="block font-medium">{t(`traces.${summary.rule}`)}</span>
       <span className="text-ink-soft tabular-nums">
@@ -90,7 +90,7 @@ function Chains({ device, rule }: { device: string; rule: TraceRule }) {
         ))}
       </ol>
       {asked.data.length > MOST ? (
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {t('more', { n: formatNumber(asked.data.length - MOST, locale) })}
         </p>
       ) : null}
@@ -114,7 +114,7 @@ function ChainLine({ chain }: { chain: TraceChain }) {
           return (
             <li
               key={at}
-              className="flex max-w-72 min-w-0 items-start gap-1.5 rounded-md border border-line px-2 py-1.5 text-sm"
+              className="flex max-w-72 min-w-0 items-start gap-1.5 rounded-control border border-line px-2 py-1.5 text-body"
             >
               <Icon
                 role="img"
@@ -122,7 +122,7 @@ function ChainLine({ chain }: { chain: TraceChain }) {
                 className={`mt-0.5 size-4 shrink-0 ${tone}`}
               />
               <span className="min-w-0">
-                <span className="block text-xs text-ink-soft">{t(`kinds.${cell.kind as 'hazard'}`)}</span>
+                <span className="block text-meta text-ink-soft">{t(`kinds.${cell.kind as 'hazard'}`)}</span>
                 <Place cell={cell} />
               </span>
             </li>

@@ -28,7 +28,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
   const [conclusion, setConclusion] = useState('')
   const decide = useDecide(device)
   const last = stored ? (
-    <p className="text-sm text-ink-soft">
+    <p className="text-body text-ink-soft">
       {t('last', {
         class: labels.choice('riskClass', stored.riskClass),
         day: formatDay(stored.decidedOn, locale),
@@ -38,7 +38,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
   const result = (
     <PageLink
       {...fileLink('device-description', device.id, 'dd.class-result')}
-      className="text-sm font-medium text-accent hover:underline"
+      className="text-body font-medium text-accent hover:underline"
     >
       {t('open')}
     </PageLink>
@@ -46,7 +46,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
   if (!device.can.includes('update'))
     return (
       <Section title={t('decision')}>
-        {last ?? <p className="text-sm text-ink-soft">{t('never')}</p>}
+        {last ?? <p className="text-body text-ink-soft">{t('never')}</p>}
         {result}
       </Section>
     )
@@ -66,7 +66,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
     <Section title={t('decision')} text={t('decisionText')}>
       {last}
       <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t('conclusion')}
         </label>
         <textarea
@@ -75,7 +75,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
           maxLength={10_000}
           value={conclusion}
           onChange={({ target }) => setConclusion(target.value)}
-          className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm text-ink"
+          className="block w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-body text-ink"
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">

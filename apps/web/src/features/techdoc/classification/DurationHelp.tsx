@@ -31,7 +31,7 @@ export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) 
   const minutes = numberIn(lasts) * UNITS[unit] * numberIn(uses)
   const found = minutes > 0 ? durationOfUse([minutes], true) : undefined
   return (
-    <details className="rounded-md border border-line px-3 py-2 text-sm">
+    <details className="rounded-control border border-line px-3 py-2 text-body">
       <summary className="cursor-pointer font-medium text-accent">{t('duration.title')}</summary>
       <p className="mt-2 text-ink-soft">{t('duration.text')}</p>
       <div className="mt-3 grid gap-3 sm:grid-cols-3">

@@ -85,7 +85,7 @@ function Answer({ question, input, disabled, onChange }: QuestionsProps & { ques
   const chosen = value as readonly string[]
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <legend className="mb-1 text-body font-medium">{label}</legend>
       {answer.options.map((option) => (
         <CheckField
           key={option}

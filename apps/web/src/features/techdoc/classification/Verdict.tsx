@@ -22,10 +22,10 @@ export function Verdict({ input }: { input: ClassificationInput }) {
   return (
     <>
       <Section title={t('verdict')}>
-        <p className="text-2xl font-semibold" aria-live="polite">
+        <p className="text-title font-semibold" aria-live="polite">
           {labels.choice('riskClass', made.riskClass)}
         </p>
-        <ul className="space-y-2 text-sm">
+        <ul className="space-y-2 text-body">
           {speaking.map((result) => (
             <Rule key={result.rule} result={result} decides={made.determining.includes(result.rule)} />
           ))}
@@ -34,7 +34,7 @@ export function Verdict({ input }: { input: ClassificationInput }) {
       </Section>
       <Section title={t('ways.title')}>
         <Ways routes={advice.routes} consultations={advice.consultations} />
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {t(`contract/classification:notifiedBody.${advice.notifiedBody}`)}
           {' · '}
           {t(`contract/classification:sampling.${advice.sampling}`)}
@@ -50,7 +50,7 @@ function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
   const { t: reasonText } = useDynamicTranslation('contract/classification')
   return (
     <li className={decides ? 'font-medium' : 'text-ink-soft'}>
-      <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-xs tabular-nums">
+      <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-meta tabular-nums">
         <bdi>{result.rule === 'CLS-3' ? t('driven') : t('rule', { n: result.rule })}</bdi>
         {' · '}
         <bdi>{result.class}</bdi>
@@ -68,13 +68,13 @@ function Ways({ routes, consultations }: { routes: readonly string[]; consultati
     sets?.[set]?.find((one) => one.value === value)?.label[locale] ?? value
   return (
     <>
-      <ul className="list-disc space-y-1 ps-5 text-sm">
+      <ul className="list-disc space-y-1 ps-5 text-body">
         {routes.map((route) => (
           <li key={route}>{named('conformityRoute', route)}</li>
         ))}
       </ul>
       {consultations.length > 0 ? (
-        <p className="text-sm">
+        <p className="text-body">
           {t('ways.consult')} {consultations.map((one) => named('consultations', one)).join(', ')}
         </p>
       ) : null}
@@ -92,7 +92,7 @@ function Rule11Help() {
     <Section title={t('rule11.title')} text={t('rule11.text')}>
       <WideTable label={t('rule11.title')}>
         <thead>
-          <tr className="text-xs text-ink-soft">
+          <tr className="text-meta text-ink-soft">
             <th scope="col" className="p-2 text-start font-medium">
               {t('rule11.does')}
             </th>

@@ -24,7 +24,7 @@ export function EudamedTab({ device }: { device: string }) {
   const code = compare.error ? errorCode(compare.error) : null
   return (
     <div className="max-w-4xl space-y-4">
-      <p className="text-sm text-ink-soft">{t('eudamed.text')}</p>
+      <p className="text-body text-ink-soft">{t('eudamed.text')}</p>
       <FileDrop
         icon={FileCode}
         text={t('eudamed.drop')}
@@ -60,7 +60,7 @@ function Differences({ found: { registered, inFile, differences } }: { found: Eu
       </Notice>
       <ul aria-label={t('eudamed.list')} className="divide-y divide-line">
         {differences.map(({ kind, identifier, change, facts }) => (
-          <li key={`${kind} ${identifier}`} className="space-y-1 py-3 text-sm">
+          <li key={`${kind} ${identifier}`} className="space-y-1 py-3 text-body">
             <p className="font-medium">
               {t(`eudamed.kinds.${kind}`)} <bdi dir="ltr">{identifier}</bdi>{' '}
               <span className="font-normal text-ink-soft">{t(`eudamed.changes.${change}`)}</span>

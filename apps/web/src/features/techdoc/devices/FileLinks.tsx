@@ -26,7 +26,7 @@ export function FileLinks({ device }: { device: string }) {
   return (
     <WideTable label={t('pages')}>
       <thead>
-        <tr className="border-b border-line text-start text-xs text-ink-soft">
+        <tr className="border-b border-line text-start text-meta text-ink-soft">
           <th scope="col" className="py-2 pe-3 text-start font-medium">
             {labels.field('page')}
           </th>

@@ -39,7 +39,7 @@ function Line({ citation: { record, version, fixed, standing } }: { citation: Ci
     </>
   )
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-body">
       {link ? (
         <PageLink {...link} className="text-accent hover:underline">
           {name}

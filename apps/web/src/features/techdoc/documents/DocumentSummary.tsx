@@ -17,7 +17,7 @@ export function DocumentSummary({ document }: { document: TechDocument }) {
   const facts = SHOWN.filter((name) => document[name] !== null)
   return (
     <div className="mt-3 space-y-3 border-t border-line py-3">
-      <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+      <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-body">
         {documentStatus ? (
           <div className="flex items-center gap-2">
             <dt className="text-ink-soft">{labels.field('documentStatus')}</dt>

@@ -36,7 +36,7 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
   const days = (['approvedOn', 'effectiveOn'] as const).filter((name) => version[name] !== null)
   return (
     <Section title={t('release.title')} text={mayPlan ? t('release.text') : undefined}>
-      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-body">
         {days.map((name) => (
           <div key={name} className="flex gap-2">
             <dt className="text-ink-soft">{labels.field(name)}</dt>

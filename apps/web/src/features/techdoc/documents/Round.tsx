@@ -47,12 +47,12 @@ export function Round({ record, people, signed, onSave }: RoundProps) {
     )
   return (
     <Section title={labels.field(people)} text={t(`round.text.${people}`)}>
-      {named.length === 0 ? <p className="text-sm text-ink-soft">{t('round.nobody')}</p> : null}
+      {named.length === 0 ? <p className="text-body text-ink-soft">{t('round.nobody')}</p> : null}
       <ul className="space-y-1">
         {named.map((person) => {
           const Sign = done.includes(person) ? CircleCheck : CircleDashed
           return (
-            <li key={person} className="flex min-h-9 items-center gap-2 text-sm">
+            <li key={person} className="flex min-h-9 items-center gap-2 text-body">
               <Sign
                 aria-hidden
                 className={`size-4 ${done.includes(person) ? 'text-success' : 'text-ink-soft'}`}
@@ -74,10 +74,10 @@ export function Round({ record, people, signed, onSave }: RoundProps) {
       </ul>
       {mayChange ? (
         <div className="max-w-sm">
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t(`round.add.${people}`)}
           </label>
-          <Suspense fallback={<div className="min-h-10" />}>
+          <Suspense fallback={<div className="min-h-(--control-block)" />}>
             <SearchPicker
               key={named.length}
               id={id}

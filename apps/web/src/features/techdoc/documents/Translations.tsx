@@ -27,7 +27,7 @@ export function Translations({ document }: { document: TechDocument }) {
 function Source({ document, source }: { document: TechDocument; source: string }) {
   const labels = useCollectionLabels(techdocuments)
   return (
-    <dl className="flex flex-wrap items-center gap-2 text-sm">
+    <dl className="flex flex-wrap items-center gap-2 text-body">
       <dt className="text-ink-soft">{labels.field('translationOf')}</dt>
       <dd className="flex flex-wrap items-center gap-2">
         <PageLink {...documentLink(source)} className="text-accent hover:underline">
@@ -45,7 +45,7 @@ function Others({ source }: { source: string }) {
   const { data = [] } = useQuery(translationsQuery(source))
   if (data.length === 0) return null
   return (
-    <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+    <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-body">
       <dt className="text-ink-soft">{t('translations.title')}</dt>
       {data.map(({ id, code, language, translationState }) => (
         <dd key={id} className="flex flex-wrap items-center gap-2">

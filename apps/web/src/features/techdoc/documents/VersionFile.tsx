@@ -33,7 +33,7 @@ export function VersionFile({ version }: { version: DocumentVersion }) {
 
 function NoFile({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('techdoc/documents')
-  return isOpen ? null : <p className="text-sm text-ink-soft">{t('file.none')}</p>
+  return isOpen ? null : <p className="text-body text-ink-soft">{t('file.none')}</p>
 }
 
 /** The file with the checksum of the version, whatever has become of the evidence since. */
@@ -47,14 +47,14 @@ function Kept({ version, evidence }: { version: DocumentVersion; evidence: strin
   if (!file) return null
   const { name, bytes, scan, viewable } = file
   return (
-    <div className="rounded-md border border-line p-3">
+    <div className="rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center gap-3">
         <FileText aria-hidden className="size-6 shrink-0 text-ink-soft" />
-        <div className="min-w-0 grow basis-48 text-sm">
+        <div className="min-w-0 grow basis-48 text-body">
           <p className="truncate font-medium">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-xs text-ink-soft">
+          <p className="text-meta text-ink-soft">
             {formatBytes(bytes, locale)} · {t(`contract/evidence:choices.scan.${scan}`)}
           </p>
         </div>
@@ -76,7 +76,7 @@ function Kept({ version, evidence }: { version: DocumentVersion; evidence: strin
           </Button>
         ) : null}
       </div>
-      <dl className="mt-2 text-xs text-ink-soft">
+      <dl className="mt-2 text-meta text-ink-soft">
         <dt className="inline">{labels.field('checksum')}</dt>{' '}
         <dd className="inline font-mono break-all" dir="ltr">
           {version.checksum}

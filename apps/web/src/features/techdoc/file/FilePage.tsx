@@ -99,18 +99,18 @@ function Loaded({ device, structure, lines }: LoadedProps) {
   )
   if (!open)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('empty.title')} text={t('empty.text')} />
       </div>
     )
   return (
     <OpenFileContext value={file}>
-      <p className="mb-3 max-w-prose text-sm text-ink-soft">{structure.purpose[locale]}</p>
+      <p className="mb-3 max-w-prose text-body text-ink-soft">{structure.purpose[locale]}</p>
       <FileBand device={device} lines={lines} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <nav
           aria-label={t('list.label')}
-          className="card sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto p-2 lg:block"
+          className="ruled sticky top-14 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto py-2 lg:block"
         >
           {list}
         </nav>

@@ -37,7 +37,7 @@ export const Band = memo(function Band() {
     ],
   ] as const
   return (
-    <section aria-label={t('band.label')} className="card mb-4 space-y-3 px-4 py-4 text-sm sm:px-6">
+    <section aria-label={t('band.label')} className="ruled mb-4 space-y-3 py-4 text-body">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <div className="self-center">
           <DoneBar
@@ -49,8 +49,8 @@ export const Band = memo(function Band() {
         </div>
         {figures.map(([key, value]) => (
           <div key={key}>
-            <p className="text-xs text-ink-soft">{t(`band.${key}`)}</p>
-            <p className="text-lg font-semibold tabular-nums">{value}</p>
+            <p className="text-meta text-ink-soft">{t(`band.${key}`)}</p>
+            <p className="text-record font-semibold tabular-nums">{value}</p>
           </div>
         ))}
       </div>

@@ -44,7 +44,7 @@ function Asked({ device }: { device: Device }) {
   // Readers see the checklist only once it was approved.
   if (errorCode(page.error) === 'NOT_FOUND')
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('hidden.title')} text={t('hidden.text')} />
       </div>
     )

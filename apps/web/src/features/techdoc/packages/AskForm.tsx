@@ -41,7 +41,7 @@ export function AskForm({ contents }: { contents: PackageContents }) {
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(ask.error)}`)}</Notice>
       ) : null}
       <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t('ask.question')}
         </label>
         <textarea
@@ -54,10 +54,10 @@ export function AskForm({ contents }: { contents: PackageContents }) {
           aria-invalid={missing ? true : undefined}
           aria-describedby={missing ? `${id}-problem` : undefined}
           onChange={({ target }) => setText(target.value)}
-          className={`block w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
+          className={`block w-full rounded-control border bg-surface px-3 py-2 text-body outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
         />
         {missing ? (
-          <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          <p id={`${id}-problem`} className="mt-1 text-body text-danger">
             {t('ask.missing')}
           </p>
         ) : null}

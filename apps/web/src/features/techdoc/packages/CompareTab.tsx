@@ -31,7 +31,7 @@ export function CompareTab({ record }: { record: Package }) {
   const others = data.filter(({ id }) => id !== record.id)
   if (others.length === 0)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('compare.none')} text={t('compare.noneText')} />
       </div>
     )
@@ -67,7 +67,7 @@ type Shown = 'all' | ChangedSection['change']
 function Differences({ comparison: { counts, sections } }: { comparison: PackageComparison }) {
   const { t } = useTranslation('techdoc/packages')
   const [shown, setShown] = useState<Shown>('all')
-  if (sections.length === 0) return <p className="text-sm text-ink-soft">{t('compare.same')}</p>
+  if (sections.length === 0) return <p className="text-body text-ink-soft">{t('compare.same')}</p>
   const all = { all: counts.added + counts.removed + counts.changed, ...counts }
   const wanted = sections.filter(
     ({ change, rows }) => shown === 'all' || change === shown || rows.some((row) => row.change === shown),
@@ -96,7 +96,7 @@ function Changed({ section }: { section: ChangedSection }) {
       <ul className="divide-y divide-line">
         {section.rows.map((row) => (
           <li key={row.id} className="space-y-1 py-2">
-            <p className="text-sm font-medium">
+            <p className="text-body font-medium">
               <bdi>{row.name}</bdi>{' '}
               <span className="font-normal text-ink-soft">{t(`compare.kinds.${row.change}`)}</span>
             </p>
@@ -111,7 +111,7 @@ function Changed({ section }: { section: ChangedSection }) {
 function Facts({ facts }: { facts: ChangedSection['facts'] }) {
   if (facts.length === 0) return null
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-1 text-body sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
       {facts.map(({ label, from, to }) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>

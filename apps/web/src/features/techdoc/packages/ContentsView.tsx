@@ -33,7 +33,7 @@ function Contents({ contents }: { contents: PackageContents }) {
   const open = (section: string) => go({ section }, false)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <nav aria-label={t('contents')} className="card space-y-3 p-3 lg:sticky lg:top-4">
+      <nav aria-label={t('contents')} className="ruled space-y-3 py-3 lg:sticky lg:top-4">
         <CheckField label={t('showEmpty')} checked={all} onChange={(event) => setAll(event.target.checked)} />
         <SelectField
           className="lg:hidden"
@@ -75,7 +75,7 @@ function Page({ title, lines, chosen, onOpen }: PageProps) {
   if (lines.length === 0) return null
   return (
     <section className="mb-3">
-      <h3 className="px-2 text-xs font-semibold text-ink-soft">{title}</h3>
+      <h3 className="px-2 text-meta font-semibold text-ink-soft">{title}</h3>
       <ul>
         {lines.map(({ key, title: name }) => (
           <li key={key}>
@@ -83,7 +83,7 @@ function Page({ title, lines, chosen, onOpen }: PageProps) {
               type="button"
               aria-current={key === chosen ? 'true' : undefined}
               onClick={() => onOpen(key)}
-              className="w-full cursor-pointer rounded px-2 py-1.5 text-start text-sm hover:bg-surface-soft aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-strong"
+              className="w-full cursor-pointer rounded px-2 py-1.5 text-start text-body hover:bg-surface-soft aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-strong"
             >
               {name}
             </button>

@@ -20,7 +20,7 @@ export function PackageSummary({ record }: { record: Package }) {
         showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
-    <div className="mt-3 space-y-3 border-t border-line py-3 text-sm">
+    <div className="mt-3 space-y-3 border-t border-line py-3 text-body">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">
           {t('assembled', { moment: formatMoment(record.assembledAt!, locale) })} ·{' '}
@@ -36,7 +36,7 @@ export function PackageSummary({ record }: { record: Package }) {
       {(record.unapproved ?? 0) > 0 ? (
         <Notice variant="warning">{t('unapproved', { count: record.unapproved ?? 0 })}</Notice>
       ) : null}
-      <p className="text-xs break-all text-ink-soft" dir="ltr">
+      <p className="text-meta break-all text-ink-soft" dir="ltr">
         {t('hash', { hash: record.manifestHash ?? '' })}
       </p>
     </div>

@@ -46,10 +46,10 @@ export function ReadersTab({ record }: { record: Package }) {
   return (
     <Section title={t('tabs.readers')} text={t('readers.text')}>
       {record.status === 'sent' ? null : <Notice>{t('readers.notYet')}</Notice>}
-      {people.length === 0 ? <p className="text-sm text-ink-soft">{t('readers.none')}</p> : null}
+      {people.length === 0 ? <p className="text-body text-ink-soft">{t('readers.none')}</p> : null}
       <ul className="space-y-1">
         {people.map((person) => (
-          <li key={person} className="flex min-h-9 items-center gap-2 text-sm">
+          <li key={person} className="flex min-h-9 items-center gap-2 text-body">
             <bdi className="grow">{text(person)}</bdi>
             {mayShare ? (
               <IconButton
@@ -63,10 +63,10 @@ export function ReadersTab({ record }: { record: Package }) {
       </ul>
       {mayShare ? (
         <div className="max-w-sm">
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t('readers.add')}
           </label>
-          <Suspense fallback={<div className="min-h-10" />}>
+          <Suspense fallback={<div className="min-h-(--control-block)" />}>
             <SearchPicker
               key={people.length}
               id={id}

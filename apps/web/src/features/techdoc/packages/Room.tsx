@@ -30,21 +30,21 @@ export function Room({ id }: { id: string }) {
   const { package: of, organisation, unapproved } = data
   return (
     <Tabs.Root value={view} onValueChange={(chosen: View) => go({ view: chosen })}>
-      <header className="card mb-4 space-y-2 px-4 pt-4 sm:px-6">
-        <p className="text-sm">
+      <header className="ruled mb-4 space-y-2 pt-4">
+        <p className="text-body">
           <PageLink to="/packages" className="text-accent hover:underline">
             {t('room.title')}
           </PageLink>
         </p>
-        <h1 className="text-xl font-semibold">
+        <h1 className="text-title font-semibold">
           <bdi className="tabular-nums">{of.code}</bdi> <bdi>{of.name}</bdi>
         </h1>
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           <bdi>{organisation}</bdi> · <bdi>{of.device.code}</bdi> <bdi>{of.device.name}</bdi> ·{' '}
           {t('assembled', { moment: formatMoment(of.assembledAt, locale) })}
         </p>
         {unapproved > 0 ? <Notice variant="warning">{t('unapproved', { count: unapproved })}</Notice> : null}
-        <p className="text-xs break-all text-ink-soft" dir="ltr">
+        <p className="text-meta break-all text-ink-soft" dir="ltr">
           {t('hash', { hash: of.manifestHash })}
         </p>
         <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex gap-1 overflow-x-auto">

@@ -15,7 +15,7 @@ export function RoomList() {
   useTitle(t('room.title'))
   return (
     <>
-      <h1 className="mb-4 text-xl font-semibold">{t('room.title')}</h1>
+      <h1 className="mb-4 text-title font-semibold">{t('room.title')}</h1>
       <Shared />
     </>
   )
@@ -26,7 +26,7 @@ export function RoomCard() {
   const { t } = useTranslation('techdoc/packages')
   return (
     <section>
-      <h2 className="mb-3 text-lg font-semibold">{t('room.title')}</h2>
+      <h2 className="mb-3 text-record font-semibold">{t('room.title')}</h2>
       <Shared />
     </section>
   )
@@ -41,25 +41,25 @@ function Shared() {
       {isPending ? <Loading /> : null}
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('room.none')} text={t('room.noneText')} />
         </div>
       ) : null}
       <ul className="space-y-3">
         {data?.map((one) => (
-          <li key={one.id} className="card p-4 sm:p-5">
+          <li key={one.id} className="ruled py-4 sm:py-5">
             <PageLink
               {...packageLink(one.id)}
-              className="text-base font-semibold text-accent hover:underline"
+              className="text-read font-semibold text-accent hover:underline"
             >
               <bdi className="tabular-nums">{one.code}</bdi> <bdi>{one.name}</bdi>
             </PageLink>
-            <p className="mt-1 text-sm text-ink-soft">
+            <p className="mt-1 text-body text-ink-soft">
               <bdi>{one.device.code}</bdi> <bdi>{one.device.name}</bdi> ·{' '}
               {t('assembled', { moment: formatMoment(one.assembledAt, locale) })}
             </p>
             {one.purpose ? (
-              <p className="mt-1 max-w-prose text-sm">
+              <p className="mt-1 max-w-prose text-body">
                 <bdi>{one.purpose}</bdi>
               </p>
             ) : null}

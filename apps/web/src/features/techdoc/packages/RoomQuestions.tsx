@@ -19,7 +19,7 @@ export function RoomQuestions({ contents }: { contents: PackageContents }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={t('questions.title')}>
         {contents.questions.length === 0 ? (
-          <p className="text-sm text-ink-soft">{t('questions.none')}</p>
+          <p className="text-body text-ink-soft">{t('questions.none')}</p>
         ) : null}
         <ul className="divide-y divide-line">
           {contents.questions.map((one) => (
@@ -56,7 +56,7 @@ function Asked({ of, question, title }: AskedProps) {
         showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'refused' }),
     })
   return (
-    <li className="space-y-2 py-3 text-sm">
+    <li className="space-y-2 py-3 text-body">
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <bdi className="tabular-nums">{question.code}</bdi>
         <StatusBadge status={question.status} label={labels.status(question.status)} />
@@ -70,7 +70,7 @@ function Asked({ of, question, title }: AskedProps) {
         {question.text}
       </p>
       {question.answer ? (
-        <div className="rounded-md bg-surface-soft p-3">
+        <div className="rounded-control bg-surface-soft p-3">
           <p className="font-medium">{labels.field('answer')}</p>
           <p className="whitespace-pre-line" dir="auto">
             {question.answer}

@@ -43,7 +43,7 @@ function Shown({ id, section }: { id: string; section: ShownSection }) {
       text={section.ref}
       tools={<StatusBadge status={section.status} label={labels.status(section.status)} />}
     >
-      {empty ? <p className="text-sm text-ink-soft">{t('nothing')}</p> : null}
+      {empty ? <p className="text-body text-ink-soft">{t('nothing')}</p> : null}
       <Facts facts={facts} />
       {section.text ? (
         <Suspense fallback={<Loading />}>
@@ -59,7 +59,7 @@ function Shown({ id, section }: { id: string; section: ShownSection }) {
       ) : null}
       {section.documents.length > 0 ? (
         <div>
-          <h3 className="text-sm font-semibold">{t('documentsTitle')}</h3>
+          <h3 className="text-body font-semibold">{t('documentsTitle')}</h3>
           <ul className="divide-y divide-line">
             {section.documents.map((document) => (
               <Document key={document.id} id={id} document={document} />
@@ -67,7 +67,7 @@ function Shown({ id, section }: { id: string; section: ShownSection }) {
           </ul>
         </div>
       ) : null}
-      <p className="text-xs break-all text-ink-soft" dir="ltr">
+      <p className="text-meta break-all text-ink-soft" dir="ltr">
         {t('hash', { hash: section.hash })}
       </p>
     </Section>
@@ -77,7 +77,7 @@ function Shown({ id, section }: { id: string; section: ShownSection }) {
 function Facts({ facts }: { facts: readonly ShownFact[] }) {
   if (facts.length === 0) return null
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-2 text-body sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
       {facts.map(({ key, label, value }) => (
         <div key={key} className="contents">
           <dt className="text-ink-soft">{label}</dt>
@@ -93,7 +93,7 @@ function Facts({ facts }: { facts: readonly ShownFact[] }) {
 function Row({ row: { code, name, facts } }: { row: ShownRow }) {
   return (
     <li className="py-3">
-      <p className="mb-1 text-sm font-medium">
+      <p className="mb-1 text-body font-medium">
         <bdi className="tabular-nums">{code.slice(code.lastIndexOf('/') + 1)}</bdi> <bdi>{name}</bdi>
       </p>
       <Facts facts={facts} />
@@ -108,7 +108,7 @@ function Document({ id, document }: { id: string; document: ShownDocument }) {
       showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
     )
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-body">
       <span className="min-w-0">
         <bdi className="font-medium tabular-nums">{document.number}</bdi> <bdi>{document.title}</bdi>{' '}
         <span className="text-ink-soft">{t('version', { version: document.version })}</span>

@@ -48,14 +48,14 @@ export function WithDevice({ title, tools, children }: WithDeviceProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="me-auto text-xl font-semibold">{title}</h1>
+        <h1 className="me-auto text-title font-semibold">{title}</h1>
         {tools}
         {device ? (
           <>
             <DevicePicker device={device} onChoose={choose} />
             <nav aria-label={t('around')} className="flex flex-wrap gap-x-4 gap-y-1">
               {aroundOf(device.id).map(([name, link]) => (
-                <PageLink key={name} {...link} className="text-sm font-medium text-accent hover:underline">
+                <PageLink key={name} {...link} className="text-body font-medium text-accent hover:underline">
                   {t(name)}
                 </PageLink>
               ))}
@@ -66,7 +66,7 @@ export function WithDevice({ title, tools, children }: WithDeviceProps) {
       {error && !device ? <ErrorState error={error} onRetry={retry} /> : null}
       {device === undefined && !error ? <Loading /> : null}
       {device === null ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState
             title={t('none.title')}
             text={may(devices.actions.create) ? t('none.text') : t('none.ask')}

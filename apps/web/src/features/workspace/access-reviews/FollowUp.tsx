@@ -16,7 +16,7 @@ export function FollowUp({ people, decisions }: FollowUpProps) {
   if (open.length === 0) return null
   return (
     <Section title={t('follow')} text={t('followText')}>
-      <ul className="space-y-2 text-sm">
+      <ul className="space-y-2 text-body">
         {open.map(({ person, decision, note }) => (
           <li key={person} className="flex flex-wrap gap-x-3">
             <Link

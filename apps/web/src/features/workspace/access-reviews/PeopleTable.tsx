@@ -21,7 +21,7 @@ interface PeopleTableProps {
 export function PeopleTable({ people, draft, isBarred, onDecide }: PeopleTableProps) {
   const { t } = useTranslation('workspace/access-reviews')
   const locale = useLocale()
-  if (people.length === 0) return <p className="text-sm text-ink-soft">{t('nobody')}</p>
+  if (people.length === 0) return <p className="text-body text-ink-soft">{t('nobody')}</p>
   return (
     <WideTable label={t('tabs.people')}>
       <thead>

@@ -3,7 +3,7 @@ import { preferences, PRESETS, usePreference, type Preset } from '#platform/pref
 import { RadioCards } from '#ui/RadioCards.tsx'
 
 const SAMPLES: Record<Preset, string> = {
-  teal: 'bg-teal-700',
+  teal: 'bg-seal',
   blue: 'bg-blue-700',
   indigo: 'bg-indigo-700',
   purple: 'bg-purple-700',

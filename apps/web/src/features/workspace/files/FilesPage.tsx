@@ -44,9 +44,9 @@ export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
   useTitle(title)
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">{title}</h1>
+      <h1 className="mb-4 text-title font-semibold">{title}</h1>
       <div className="grid gap-4 lg:grid-cols-[minmax(20rem,1fr)_2fr]">
-        <div className="card space-y-4 p-4">
+        <div className="ruled space-y-4 py-4">
           {may(evidence.actions.create) ? (
             <FileDrop
               icon={icon}
@@ -57,7 +57,7 @@ export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
               onFiles={transfers.add}
             />
           ) : null}
-          <p className="text-sm text-ink-soft">{t(`${kind}.hint`)}</p>
+          <p className="text-body text-ink-soft">{t(`${kind}.hint`)}</p>
           {list.length > 0 ? (
             <ul
               aria-label={t('shared/evidence:transfers')}
@@ -80,13 +80,13 @@ export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
             ))}
           </ul>
         </div>
-        <div className="card flex h-[80dvh] flex-col overflow-hidden lg:h-[calc(100dvh-11rem)]">
+        <div className="ruled flex h-[80dvh] flex-col overflow-hidden lg:h-[calc(100dvh-11rem)]">
           {viewed ? (
             <FileViewer key={viewed.file.id} evidence={viewed.evidence} file={viewed.file} heading="h2">
               <EvidenceSummary id={viewed.evidence} />
             </FileViewer>
           ) : (
-            <p className="m-auto p-6 text-center text-sm text-ink-soft">{t(`${kind}.choose`)}</p>
+            <p className="m-auto p-6 text-center text-body text-ink-soft">{t(`${kind}.choose`)}</p>
           )}
         </div>
       </div>

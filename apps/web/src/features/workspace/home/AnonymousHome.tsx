@@ -7,13 +7,13 @@ export function AnonymousHome() {
   const { t } = useTranslation('workspace/home')
   useTitle(t('title'))
   return (
-    <section className="card flex flex-col items-center gap-4 px-6 py-20 text-center">
-      <h1 className="max-w-2xl text-2xl font-semibold text-balance">{t('anonymous.title')}</h1>
-      <p className="max-w-prose text-sm text-ink-soft">{t('anonymous.text')}</p>
+    <section className="ruled flex flex-col items-center gap-4 py-20 text-center">
+      <h1 className="max-w-2xl text-title font-semibold text-balance">{t('anonymous.title')}</h1>
+      <p className="max-w-prose text-body text-ink-soft">{t('anonymous.text')}</p>
       <Link
         to="/login"
         search={{ to: '/home' }}
-        className="mt-4 inline-flex min-h-11 items-center rounded-md bg-accent px-6 text-sm font-medium text-on-accent hover:bg-accent-strong"
+        className="mt-4 inline-flex min-h-11 items-center rounded-control bg-accent px-6 text-body font-medium text-on-accent hover:bg-accent-strong"
       >
         {t('anonymous.signIn')}
       </Link>

@@ -17,11 +17,11 @@ export function HomePage({ me, organisation, areas }: HomePageProps) {
   useTitle(t('title'))
   return (
     <div className="space-y-6">
-      <h1 className="text-2xl font-semibold">
+      <h1 className="text-title font-semibold">
         {/* A name can have another direction than the sentence around it. */}
         {t('greeting', { name: `\u2068${me.name}\u2069` })}
       </h1>
-      <section className="card flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-5">
+      <section className="ruled flex flex-wrap gap-x-10 gap-y-4 py-4 sm:py-5">
         {organisation}
         {me.roles.length > 0 ? <RoleList roles={me.roles} /> : null}
       </section>

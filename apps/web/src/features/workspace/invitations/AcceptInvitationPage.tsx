@@ -36,7 +36,7 @@ export function AcceptInvitationPage({ me, token, onAccepted, onOtherAccount }: 
   }
   return (
     <BlankLayout title={t('title')}>
-      <div className="space-y-6 text-sm">
+      <div className="space-y-6 text-body">
         {problem ? <Notice variant="danger">{problem}</Notice> : null}
         <p>{t('text')}</p>
         <p>

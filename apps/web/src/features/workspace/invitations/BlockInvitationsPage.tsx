@@ -40,7 +40,7 @@ export function BlockInvitationsPage({ token }: { token: string }) {
   const code = token.length < 20 ? 'NOT_FOUND' : state === 'open' || state === 'busy' ? null : state
   return (
     <BlankLayout title={t('block.title')}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6 text-sm">
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6 text-body">
         {code ? (
           <Notice variant="danger">
             {code === 'NOT_FOUND' || code === 'INVALID_INPUT'

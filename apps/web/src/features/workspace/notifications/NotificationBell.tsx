@@ -35,7 +35,7 @@ export function NotificationBell({ onOpen }: NotificationBellProps) {
         <Popover.Portal>
           <Popover.Positioner sideOffset={8} align="end" className="z-50">
             <Popover.Popup className="w-100 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink shadow-xl outline-none">
-              <Popover.Title className="text-sm font-semibold">{t('title')}</Popover.Title>
+              <Popover.Title className="text-body font-semibold">{t('title')}</Popover.Title>
               <Suspense fallback={<Loading />}>
                 <NotificationList
                   onOpen={(link) => {

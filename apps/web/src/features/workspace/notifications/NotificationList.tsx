@@ -61,7 +61,7 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
       {list.isPending ? <Loading /> : null}
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && items.length === 0 ? (
-        <p className="py-4 text-sm text-ink-soft">{t('none')}</p>
+        <p className="py-4 text-body text-ink-soft">{t('none')}</p>
       ) : null}
       <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
         {items.map((one) => (
@@ -102,7 +102,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full cursor-pointer items-start gap-2 rounded px-2 py-2.5 text-start text-sm hover:bg-surface-soft"
+      className="flex w-full cursor-pointer items-start gap-2 rounded px-2 py-2.5 text-start text-body hover:bg-surface-soft"
     >
       <span className={`mt-1.5 size-2 shrink-0 rounded-full ${readAt === null ? 'bg-accent' : ''}`}>
         {readAt === null ? <span className="sr-only">{t('isUnread')}</span> : null}
@@ -113,7 +113,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
           <bdi className="tabular-nums">{record.code}</bdi>{' '}
           <LocalizedText text={record.title as Localized | null} />
         </span>
-        <time dateTime={createdAt} className="block text-xs text-ink-soft">
+        <time dateTime={createdAt} className="block text-meta text-ink-soft">
           {showMoment(createdAt, locale)}
         </time>
       </span>

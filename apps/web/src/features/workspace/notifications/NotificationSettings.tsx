@@ -44,9 +44,9 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
       ) : null}
       {NOTIFICATION_KINDS.map((kind) => (
         <fieldset key={kind} className="border-b border-line pb-3">
-          <legend className="text-sm font-medium">{t(`kindNames.${kind}`)}</legend>
+          <legend className="text-body font-medium">{t(`kindNames.${kind}`)}</legend>
           {isCritical(kind) ? (
-            <p className="text-sm text-ink-soft">{t('always')}</p>
+            <p className="text-body text-ink-soft">{t('always')}</p>
           ) : (
             <div className="grid items-center gap-x-10 @lg:grid-cols-2">
               <Switch

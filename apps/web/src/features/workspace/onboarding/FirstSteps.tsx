@@ -26,9 +26,9 @@ export function FirstSteps() {
       {tourEnded ? null : (
         <section
           aria-label={t('tour.title')}
-          className="card flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5"
+          className="ruled flex flex-wrap items-center justify-between gap-3 py-4 sm:py-5"
         >
-          <p className="max-w-prose text-sm">{t('tour.invite')}</p>
+          <p className="max-w-prose text-body">{t('tour.invite')}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => tour.start()}>
               {t('tour.start')}
@@ -52,7 +52,7 @@ export function FirstSteps() {
             {steps.map(({ step, done }) => {
               const Mark = done ? CircleCheck : Circle
               return (
-                <li key={step} className="flex items-start gap-3 text-sm">
+                <li key={step} className="flex items-start gap-3 text-body">
                   <Mark
                     aria-hidden
                     className={`mt-0.5 size-5 shrink-0 ${done ? 'text-success' : 'text-ink-soft'}`}

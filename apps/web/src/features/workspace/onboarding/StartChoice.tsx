@@ -28,7 +28,7 @@ export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
         options={STARTS.map((start) => ({ value: start, label: t(`start.${start}.label`) }))}
         onChange={onChange}
       />
-      <p className="text-sm text-ink-soft">{t(`start.${value}.text`)}</p>
+      <p className="text-body text-ink-soft">{t(`start.${value}.text`)}</p>
       {value === 'sample' ? (
         <>
           {begin.error ? (

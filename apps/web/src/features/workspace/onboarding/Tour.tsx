@@ -47,13 +47,15 @@ export function Tour() {
           className="z-60"
         >
           <Popover.Popup className="pop w-80 max-w-[calc(100vw-1.5rem)] p-4 outline-none">
-            <p className="text-xs text-ink-soft">
+            <p className="text-meta text-ink-soft">
               {t('tour.step', { at: showNumber(at + 1, locale), of: showNumber(STEPS.length, locale) })}
             </p>
-            <Popover.Title className="mt-1 text-base font-semibold">
+            <Popover.Title className="mt-1 text-read font-semibold">
               {t(`tour.${step.name}.title`)}
             </Popover.Title>
-            <Popover.Description className="mt-1 text-sm">{t(`tour.${step.name}.text`)}</Popover.Description>
+            <Popover.Description className="mt-1 text-body">
+              {t(`tour.${step.name}.text`)}
+            </Popover.Description>
             <div className="mt-4 flex flex-wrap items-center gap-2">
               <Button size="small" onClick={() => (last ? end() : setAt(at + 1))}>
                 {t(last ? 'tour.finish' : 'tour.next')}

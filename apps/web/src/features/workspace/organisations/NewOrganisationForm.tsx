@@ -57,8 +57,8 @@ export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisat
         className="max-w-md"
       />
       <fieldset>
-        <legend className="text-sm font-medium">{t('create.roles')}</legend>
-        <p className="mb-2 text-sm text-ink-soft">{t('create.rolesHint')}</p>
+        <legend className="text-body font-medium">{t('create.roles')}</legend>
+        <p className="mb-2 text-body text-ink-soft">{t('create.rolesHint')}</p>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {OFFERED.map((role) => (
             <CheckField key={role} name="roles" value={role} label={t(`contract/common:roles.${role}`)} />

@@ -15,8 +15,8 @@ export function NoOrganisation({ onCreated, choice, withForm }: NoOrganisationPr
   const { t } = useTranslation('workspace/organisations')
   return (
     <div className="min-w-0 flex-1">
-      <h2 className="text-lg font-semibold">{t('none.title')}</h2>
-      <p className="mt-2 mb-6 max-w-prose text-sm text-ink-soft">{t('none.text')}</p>
+      <h2 className="text-record font-semibold">{t('none.title')}</h2>
+      <p className="mt-2 mb-6 max-w-prose text-body text-ink-soft">{t('none.text')}</p>
       {choice}
       {withForm ? <NewOrganisationForm onCreated={onCreated} /> : null}
     </div>

@@ -15,8 +15,8 @@ export function OrganisationSwitch({ memberships, current, onChoose }: Organisat
   if (memberships.length === 1 && only) {
     return (
       <div>
-        <h2 className="text-sm font-medium text-ink-soft">{t('organisation')}</h2>
-        <p className="mt-1 text-lg font-semibold">
+        <h2 className="text-body font-medium text-ink-soft">{t('organisation')}</h2>
+        <p className="mt-1 text-record font-semibold">
           <bdi>{only.organisationName}</bdi>
         </p>
       </div>

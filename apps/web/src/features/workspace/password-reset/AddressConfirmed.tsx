@@ -9,10 +9,10 @@ export function AddressConfirmed() {
   useTitle(t('confirmed.title'))
   return (
     <BlankLayout title={t('confirmed.title')}>
-      <p role="status" className="mb-6 text-sm">
+      <p role="status" className="mb-6 text-body">
         {t('confirmed.text')}
       </p>
-      <Link to="/home" className="text-sm font-medium text-accent underline">
+      <Link to="/home" className="text-body font-medium text-accent underline">
         {t('confirmed.open')}
       </Link>
     </BlankLayout>

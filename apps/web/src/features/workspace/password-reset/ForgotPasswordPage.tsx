@@ -31,7 +31,7 @@ export function ForgotPasswordPage({ offered }: { offered: Offered }) {
 
   const form = (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <p className="text-sm text-ink-soft">{t('forgot.text')}</p>
+      <p className="text-body text-ink-soft">{t('forgot.text')}</p>
       <TextField
         name="email"
         type="email"
@@ -53,7 +53,7 @@ export function ForgotPasswordPage({ offered }: { offered: Offered }) {
         {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
         {offered.password ? null : <Notice>{t('register.notOffered')}</Notice>}
         {offered.password && sentTo === null ? form : null}
-        <div role="status" className="space-y-2 text-sm">
+        <div role="status" className="space-y-2 text-body">
           {sentTo === null ? null : (
             <>
               <p className="font-medium" dir="ltr">
@@ -63,7 +63,7 @@ export function ForgotPasswordPage({ offered }: { offered: Offered }) {
             </>
           )}
         </div>
-        <p className="text-sm">
+        <p className="text-body">
           <Link to="/login" className="font-medium text-accent underline">
             {t('back')}
           </Link>

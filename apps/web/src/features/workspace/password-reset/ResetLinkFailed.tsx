@@ -12,7 +12,7 @@ export function ResetLinkFailed({ code }: { code: IdentityCode }) {
   return (
     <BlankLayout title={t('reset.title')}>
       <Notice variant="danger">{t(`errors.${code}`)}</Notice>
-      <p className="mt-6 text-sm">
+      <p className="mt-6 text-body">
         <Link to="/forgot-password" className="font-medium text-accent underline">
           {t('reset.newLink')}
         </Link>

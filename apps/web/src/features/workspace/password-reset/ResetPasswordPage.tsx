@@ -40,10 +40,10 @@ export function ResetPasswordPage({ code, email }: { code: string; email: string
   if (done) {
     return (
       <BlankLayout title={title}>
-        <p role="status" className="mb-6 text-sm">
+        <p role="status" className="mb-6 text-body">
           {t('reset.done')}
         </p>
-        <Link to="/login" className="text-sm font-medium text-accent underline">
+        <Link to="/login" className="text-body font-medium text-accent underline">
           {t('title')}
         </Link>
       </BlankLayout>
@@ -53,7 +53,7 @@ export function ResetPasswordPage({ code, email }: { code: string; email: string
     <BlankLayout title={title}>
       <form noValidate onSubmit={submit} className="space-y-4">
         {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {t('reset.for')} <bdi className="font-medium text-ink">{email}</bdi>
         </p>
         {/* So that a password manager knows whose password it is. */}

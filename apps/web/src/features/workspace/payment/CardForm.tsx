@@ -83,7 +83,7 @@ function Card({ pay, onDone }: Pick<CardFormProps, 'pay' | 'onDone'>) {
       <Button type="submit" busy={busy} disabled={!ready} className="w-full">
         {pay}
       </Button>
-      <p className="text-sm text-ink-soft">{t('card.private')}</p>
+      <p className="text-body text-ink-soft">{t('card.private')}</p>
     </form>
   )
 }

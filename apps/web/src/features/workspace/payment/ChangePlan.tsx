@@ -24,7 +24,7 @@ export function ChangePlan({ running, onClose }: { running: Subscription; onClos
         onChange={setInterval}
       />
       <PlanChoice plan={plan} interval={interval} onChange={setPlan} />
-      <p className="text-sm text-ink-soft">{t('running.proration')}</p>
+      <p className="text-body text-ink-soft">{t('running.proration')}</p>
       {change.error ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>
       ) : null}

@@ -14,7 +14,7 @@ import { invoicePages, resultQuery } from './payment.api.ts'
 import { SummaryList } from './SummaryList.tsx'
 
 const OpenPayment = lazy(async () => ({ default: (await import('./OpenPayment.tsx')).OpenPayment }))
-const LINK = 'text-sm font-medium text-accent underline'
+const LINK = 'text-body font-medium text-accent underline'
 
 /** The result of a payment: the summary, the tax, and the next step. */
 export function CheckoutPage({ mayPay }: { mayPay: boolean }) {
@@ -22,11 +22,11 @@ export function CheckoutPage({ mayPay }: { mayPay: boolean }) {
   useTitle(t('checkout.title'))
   return (
     <>
-      <h1 className="mb-6 text-2xl font-semibold">{t('checkout.title')}</h1>
+      <h1 className="mb-6 text-title font-semibold">{t('checkout.title')}</h1>
       {mayPay ? (
         <Result />
       ) : (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('notYours.title')} text={t('notYours.text')} />
         </div>
       )}
@@ -42,7 +42,7 @@ function Result() {
   const { subscription, publishableKey } = data
   if (!publishableKey || !subscription)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('checkout.none.title')} text={t('checkout.none.text')}>
           <Link to="/payment" reloadDocument className={LINK}>
             {t('checkout.choose')}

@@ -21,7 +21,7 @@ export function InvoiceSection() {
   return (
     <Section title={t('invoices.title')}>
       {invoices.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('invoices.none')}</p>
+        <p className="text-body text-ink-soft">{t('invoices.none')}</p>
       ) : (
         <WideTable label={t('invoices.title')}>
           <thead>

@@ -83,7 +83,7 @@ function Standing({ publishableKey, checkout, onSettled }: OpenPaymentProps & { 
               {t('checkout.check')}
             </Button>
           ) : (
-            <Link to="/payment" className="text-sm font-medium text-accent underline">
+            <Link to="/payment" className="text-body font-medium text-accent underline">
               {t('checkout.again')}
             </Link>
           )}

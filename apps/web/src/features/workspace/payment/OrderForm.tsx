@@ -100,11 +100,11 @@ function Preview({ order }: { order: Order | null }) {
     enabled: order !== null,
     placeholderData: keepPreviousData,
   })
-  if (!order) return <p className="text-sm text-ink-soft">{t('summary.later')}</p>
+  if (!order) return <p className="text-body text-ink-soft">{t('summary.later')}</p>
   if (error) return <Notice variant="warning">{t(`contract/common:errors.${errorCode(error)}`)}</Notice>
   return data ? (
     <SummaryList summary={data} busy={isFetching} />
   ) : (
-    <p className="text-sm">{t('summary.working')}</p>
+    <p className="text-body">{t('summary.working')}</p>
   )
 }

@@ -42,7 +42,7 @@ export function PayStep({
             />
           </Suspense>
         ) : (
-          <p className="text-sm">{t('card.nothingOpen')}</p>
+          <p className="text-body">{t('card.nothingOpen')}</p>
         )}
       </Section>
       <Section

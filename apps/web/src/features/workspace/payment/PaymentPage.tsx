@@ -29,11 +29,11 @@ export function PaymentPage({ mayPay, email }: PaymentPageProps) {
   useTitle(t('title'))
   return (
     <>
-      <h1 className="mb-6 text-2xl font-semibold">{t('title')}</h1>
+      <h1 className="mb-6 text-title font-semibold">{t('title')}</h1>
       {mayPay ? (
         <Content email={email} />
       ) : (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('notYours.title')} text={t('notYours.text')} />
         </div>
       )}
@@ -49,7 +49,7 @@ function Content({ email }: { email?: string | undefined }) {
   if (data.publishableKey === null || data.testMode) {
     const why = data.testMode ? 'testMode' : 'notSetUp'
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t(`${why}.title`)} text={t(`${why}.text`)} />
       </div>
     )

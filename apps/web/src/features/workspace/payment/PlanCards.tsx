@@ -10,17 +10,17 @@ function PlanText({ plan, interval }: { plan: Plan; interval: Interval }) {
   const locale = useLocale()
   return (
     <>
-      <span className="block text-base font-semibold">{t(`plans.${plan}.name`)}</span>
-      <span className="mt-1 block text-sm">{t(`plans.${plan}.text`)}</span>
-      <span className="mt-3 block text-xl font-semibold tabular-nums">
+      <span className="block text-read font-semibold">{t(`plans.${plan}.name`)}</span>
+      <span className="mt-1 block text-body">{t(`plans.${plan}.text`)}</span>
+      <span className="mt-3 block text-title font-semibold tabular-nums">
         <bdi>{showPrice(SEAT_PRICES[plan][interval], CURRENCY, locale)}</bdi>
       </span>
-      <span className="block text-sm">{t(`perSeat.${interval}`)}</span>
+      <span className="block text-body">{t(`perSeat.${interval}`)}</span>
     </>
   )
 }
 
-const CARD = 'rounded-md border border-line-strong bg-surface p-4 text-start text-ink'
+const CARD = 'rounded-control border border-line-strong bg-surface p-4 text-start text-ink'
 
 /** The plans, read-only: visitors choose after they have signed in. */
 export function PlanList({ interval }: { interval: Interval }) {
@@ -46,7 +46,7 @@ export function PlanChoice({ plan: chosen, interval, onChange }: PlanChoiceProps
   const id = useId()
   return (
     <div>
-      <p id={id} className="mb-2 text-sm font-medium">
+      <p id={id} className="mb-2 text-body font-medium">
         {t('plan')}
       </p>
       <RadioGroup

@@ -39,7 +39,7 @@ export function SubscriptionSection({ payment, running }: { payment: Payment; ru
         />
       }
     >
-      <dl className="grid grid-cols-2 gap-3 text-sm lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 text-body lg:grid-cols-5">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-ink-soft">{t(`running.${name}`)}</dt>

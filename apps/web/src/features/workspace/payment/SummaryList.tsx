@@ -12,7 +12,7 @@ export function SummaryList({ summary, busy = false }: { summary: Omit<Summary, 
     ['total', summary.total],
   ] as const
   return (
-    <dl aria-busy={busy} className={`space-y-2 text-sm ${busy ? 'opacity-60' : ''}`}>
+    <dl aria-busy={busy} className={`space-y-2 text-body ${busy ? 'opacity-60' : ''}`}>
       {rows.map(([name, cents]) => (
         <div
           key={name}

@@ -9,13 +9,13 @@ export function VisitorPlans({ signInTo, title }: { signInTo: string; title: str
   useTitle(title)
   return (
     <>
-      <h1 className="mb-2 text-2xl font-semibold">{title}</h1>
-      <p className="mb-6 max-w-prose text-sm text-ink-soft">{t('visitor.text')}</p>
+      <h1 className="mb-2 text-title font-semibold">{title}</h1>
+      <p className="mb-6 max-w-prose text-body text-ink-soft">{t('visitor.text')}</p>
       <PlanList interval="monthly" />
-      <p className="mt-4 text-sm text-ink-soft">{t('visitor.yearly')}</p>
-      <div className="card mt-6 flex flex-col items-center gap-2 px-6 py-8 text-center">
-        <p className="text-sm text-ink-soft">{t('visitor.signIn')}</p>
-        <Link to="/login" search={{ to: signInTo }} className="text-sm font-medium text-accent underline">
+      <p className="mt-4 text-body text-ink-soft">{t('visitor.yearly')}</p>
+      <div className="ruled mt-6 flex flex-col items-center gap-2 py-8 text-center">
+        <p className="text-body text-ink-soft">{t('visitor.signIn')}</p>
+        <Link to="/login" search={{ to: signInTo }} className="text-body font-medium text-accent underline">
           {t('visitor.action')}
         </Link>
       </div>

@@ -11,7 +11,7 @@ export function Proof() {
   const { data: by } = useQuery(confirmingQuery)
   const { data: factors, error } = useQuery(factorsQuery)
   return (
-    <div className="max-w-prose space-y-3 text-sm">
+    <div className="max-w-prose space-y-3 text-body">
       {by ? <p>{t(by)}</p> : null}
       {by === 'password' ? (
         <p>

@@ -22,7 +22,10 @@ export function SecondFactorList({ factors }: { factors: readonly Factor[] }) {
     <div className="space-y-3">
       <p>{t(factors.length > 0 ? 'factors.some' : 'factors.none')}</p>
       {factors.length > 0 ? (
-        <ul aria-label={t('factors.list')} className="divide-y divide-line rounded-md border border-line">
+        <ul
+          aria-label={t('factors.list')}
+          className="divide-y divide-line rounded-control border border-line"
+        >
           {factors.map((factor) => (
             <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
               <span>

@@ -24,7 +24,7 @@ export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere 
   useTitle(t('title'))
   return (
     <>
-      <h1 className="mb-6 text-2xl font-semibold">{t('title')}</h1>
+      <h1 className="mb-6 text-title font-semibold">{t('title')}</h1>
       <div className="max-w-3xl space-y-6">
         <Section title={t('you')} text={t('youText')}>
           <WhoIAm me={me} onLocale={onLocale} />
@@ -37,7 +37,7 @@ export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere 
           <Proof />
         </Section>
         <Section title={t('notifications')} text={t('notificationsText')}>
-          {notifications ?? <p className="text-sm text-ink-soft">{t('noOrganisation')}</p>}
+          {notifications ?? <p className="text-body text-ink-soft">{t('noOrganisation')}</p>}
         </Section>
       </div>
     </>

@@ -79,7 +79,7 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
           </option>
         ))}
       </SelectField>
-      <p className="text-sm text-ink-soft">{t('languageHint')}</p>
+      <p className="text-body text-ink-soft">{t('languageHint')}</p>
     </>
   )
 }

@@ -7,7 +7,7 @@ export function BlankPage() {
   useTitle(t('blank'))
   return (
     <main className="p-6">
-      <h1 className="text-2xl font-semibold">{t('blank')}</h1>
+      <h1 className="text-title font-semibold">{t('blank')}</h1>
     </main>
   )
 }

@@ -21,23 +21,27 @@ export function PlannedPage({ page, signInTo, isBuilt = false }: PlannedPageProp
   useTitle(title)
   return (
     <>
-      <h1 className="mb-6 text-2xl font-semibold">{title}</h1>
-      <div className="card flex flex-col items-center gap-2 px-6 py-16 text-center">
+      <h1 className="mb-6 text-title font-semibold">{title}</h1>
+      <div className="ruled flex flex-col items-center gap-2 py-16 text-center">
         {isBuilt ? null : (
           <>
             <Hammer aria-hidden className="mb-2 size-8 text-ink-soft" strokeWidth={1.5} />
-            <p className="max-w-prose text-sm text-ink-soft">{t('note')}</p>
+            <p className="max-w-prose text-body text-ink-soft">{t('note')}</p>
           </>
         )}
-        <p className="max-w-prose text-base font-medium">{t(`pages.${page}.text`)}</p>
+        <p className="max-w-prose text-read font-medium">{t(`pages.${page}.text`)}</p>
         {signInTo === undefined ? (
-          <Link to="/home" className="mt-4 text-sm font-medium text-accent underline">
+          <Link to="/home" className="mt-4 text-body font-medium text-accent underline">
             {t('home')}
           </Link>
         ) : (
           <>
-            <p className="mt-4 text-sm text-ink-soft">{t('signIn.text')}</p>
-            <Link to="/login" search={{ to: signInTo }} className="text-sm font-medium text-accent underline">
+            <p className="mt-4 text-body text-ink-soft">{t('signIn.text')}</p>
+            <Link
+              to="/login"
+              search={{ to: signInTo }}
+              className="text-body font-medium text-accent underline"
+            >
               {t('signIn.action')}
             </Link>
           </>

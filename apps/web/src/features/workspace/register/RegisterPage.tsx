@@ -33,7 +33,7 @@ export function RegisterPage({ offered, to, onRegistered }: RegisterPageProps) {
         ) : (
           <Notice>{t('register.notOffered')}</Notice>
         )}
-        <p className="border-t border-line pt-6 text-sm text-ink-soft">
+        <p className="border-t border-line pt-6 text-body text-ink-soft">
           {t('register.haveAccount')}{' '}
           <Link to="/login" search={{ to }} className="font-medium text-accent underline">
             {t('title')}

@@ -78,9 +78,9 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
             keys.begin()
           }}
           onKeyDown={keys.press}
-          className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-soft"
+          className="min-h-14 w-full bg-transparent text-read outline-none placeholder:text-ink-soft"
         />
-        <Dialog.Close className="shrink-0 cursor-pointer rounded border border-line px-1.5 text-xs text-ink-soft">
+        <Dialog.Close className="shrink-0 cursor-pointer rounded border border-line px-1.5 text-meta text-ink-soft">
           {t('escape')}
         </Dialog.Close>
       </div>
@@ -94,7 +94,7 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
         <PaletteResults id={id} groups={groups} active={active?.key} onChoose={choose} />
       </div>
       {/* Announced when it changes; visible only if the list is empty or loading. */}
-      <p role="status" className={empty || busy ? 'px-4 pb-3 text-sm text-ink-soft' : 'sr-only'}>
+      <p role="status" className={empty || busy ? 'px-4 pb-3 text-body text-ink-soft' : 'sr-only'}>
         {busy
           ? t('searching')
           : empty

@@ -16,7 +16,7 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
   const { t } = useTranslation('workspace/search')
   return groups.map((group) => (
     <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-      <p id={`${id}-${group.name}`} className="px-2 pt-3 pb-1 text-xs font-medium text-ink-soft">
+      <p id={`${id}-${group.name}`} className="px-2 pt-3 pb-1 text-meta font-medium text-ink-soft">
         {t(`groups.${group.name}`)}
       </p>
       {group.items.map((item) => (
@@ -30,7 +30,7 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
           onKeyDown={(event) => {
             if (event.key === 'Enter') onChoose(item)
           }}
-          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-surface-soft aria-selected:bg-accent-soft aria-selected:text-accent-strong"
+          className="flex min-h-(--control-block) cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-body hover:bg-surface-soft aria-selected:bg-accent-soft aria-selected:text-accent-strong"
         >
           <ItemName item={item} />
         </div>
@@ -69,5 +69,5 @@ function ItemName({ item }: { item: PaletteItem }) {
 function TypeName({ type }: { type: string }) {
   const namespace = `contract/${collectionOf(type) ?? 'processes'}`
   const { t, ready } = useDynamicTranslation(namespace, { useSuspense: false })
-  return ready ? <span className="shrink-0 text-xs text-ink-soft">{t('one')}</span> : null
+  return ready ? <span className="shrink-0 text-meta text-ink-soft">{t('one')}</span> : null
 }

@@ -35,7 +35,7 @@ function Ask() {
   const { t } = useTranslation('workspace/settings')
   const { isSuperUser } = useSuspenseQuery(meQuery).data
   const [asking, setAsking] = useState(false)
-  if (!isSuperUser) return <p className="text-sm text-ink-soft">{t('closure.superUser')}</p>
+  if (!isSuperUser) return <p className="text-body text-ink-soft">{t('closure.superUser')}</p>
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>

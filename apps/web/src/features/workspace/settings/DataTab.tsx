@@ -63,7 +63,7 @@ function PersonSection() {
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(begin.error)}`)}</Notice>
       ) : null}
       <div className="max-w-md">
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t('person.who')}
         </label>
         <SearchPicker

@@ -23,7 +23,7 @@ export function MethodsTab() {
             <PageLink {...link} className="font-medium text-accent underline-offset-2 hover:underline">
               {t(`methods.places.${name}.name`)}
             </PageLink>
-            <p className="mt-0.5 text-sm text-ink-soft">{t(`methods.places.${name}.text`)}</p>
+            <p className="mt-0.5 text-body text-ink-soft">{t(`methods.places.${name}.text`)}</p>
           </li>
         ))}
       </ul>

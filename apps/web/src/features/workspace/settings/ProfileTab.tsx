@@ -103,7 +103,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
             </option>
           ))}
         </SelectField>
-        <p className="self-end text-sm text-ink-soft">{t('profile.weekendHint')}</p>
+        <p className="self-end text-body text-ink-soft">{t('profile.weekendHint')}</p>
         <div>
           <Button type="submit" busy={change.isPending}>
             {t('profile.save')}

@@ -46,20 +46,20 @@ export function RetentionTab() {
         </WideTable>
       </Section>
       <Section title={t('holds.title')} text={t('holds.text')}>
-        <dl className="grid gap-3 text-sm sm:grid-cols-2">
+        <dl className="grid gap-3 text-body sm:grid-cols-2">
           <div className="rounded-card border border-line p-4">
             <dt className="text-ink-soft">{t('holds.legal')}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{showNumber(holds.legal, locale)}</dd>
+            <dd className="text-title font-semibold tabular-nums">{showNumber(holds.legal, locale)}</dd>
           </div>
           <div className="rounded-card border border-line p-4">
             <dt className="text-ink-soft">{t('holds.dated')}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{showNumber(holds.dated, locale)}</dd>
+            <dd className="text-title font-semibold tabular-nums">{showNumber(holds.dated, locale)}</dd>
           </div>
         </dl>
         <PageLink
           to="/documents"
           search={{ legalHold: true }}
-          className="inline-block text-sm font-medium text-accent underline-offset-2 hover:underline"
+          className="inline-block text-body font-medium text-accent underline-offset-2 hover:underline"
         >
           {t('holds.open')}
         </PageLink>

@@ -43,7 +43,7 @@ export function UnitsTab() {
           {unit ? (
             <ChosenUnit unit={unit} onTask={setTask} />
           ) : (
-            <p className="text-sm text-ink-soft">{t('units.choose')}</p>
+            <p className="text-body text-ink-soft">{t('units.choose')}</p>
           )}
         </div>
       )}
@@ -88,7 +88,7 @@ function ChosenUnit({ unit, onTask }: { unit: Unit; onTask: (task: UnitTask) => 
       <h3 className="font-medium">
         <bdi>{unitText(unit, locale)}</bdi>
       </h3>
-      <p className="mt-0.5 text-sm text-ink-soft">
+      <p className="mt-0.5 text-body text-ink-soft">
         {t(`contract/units:choices.kind.${unit.kind}`)}
         {unit.country ? <bdi>{` · ${unit.country}`}</bdi> : null}
       </p>

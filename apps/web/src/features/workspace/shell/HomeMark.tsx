@@ -6,7 +6,7 @@ export function HomeMark({ mini = false }: { mini?: boolean }) {
   return (
     <Link
       to="/home"
-      className="flex min-h-10 items-center rounded-md"
+      className="flex min-h-(--control-block) items-center rounded-control"
       activeProps={{ 'aria-current': undefined }}
     >
       <Brand mini={mini} />

@@ -7,7 +7,7 @@ import { Menu, MenuLink } from '#ui/Menu.tsx'
 import { MENU_DELAYS, TEMPLATE_BAR, type MenuArea } from './menu.ts'
 
 const ENTRY =
-  'inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:bg-surface-soft hover:text-ink data-popup-open:bg-surface-soft data-popup-open:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong [&_svg]:size-4'
+  'inline-flex min-h-(--control-block) cursor-pointer items-center gap-2 rounded-control px-3 text-body font-medium whitespace-nowrap text-ink-soft hover:bg-surface-soft hover:text-ink data-popup-open:bg-surface-soft data-popup-open:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong [&_svg]:size-4'
 
 interface HorizontalNavigationProps {
   areas: readonly MenuArea[]

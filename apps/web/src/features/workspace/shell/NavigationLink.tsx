@@ -40,7 +40,7 @@ export function NavigationLink({
           params={params}
           activeOptions={{ exact, includeSearch: false }}
           {...(here ? CURRENT : {})}
-          className={`flex min-h-9 items-center gap-3 rounded-md py-1.5 text-sm font-medium text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ${mini ? 'justify-center px-2' : 'px-3'}`}
+          className={`flex min-h-9 items-center gap-3 rounded-control py-1.5 text-body font-medium text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ${mini ? 'justify-center px-2' : 'px-3'}`}
         >
           <Icon aria-hidden className="size-5 shrink-0" />
           <span className={mini ? 'sr-only' : 'leading-snug'}>{label}</span>

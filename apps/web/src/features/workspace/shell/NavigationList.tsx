@@ -33,7 +33,9 @@ function AreaList({ area, params, mini }: { area: MenuArea; params: Record<strin
       <h2
         id={id}
         className={
-          mini ? 'sr-only' : 'mb-1 px-3 text-xs font-semibold tracking-wide text-ink-soft rtl:tracking-normal'
+          mini
+            ? 'sr-only'
+            : 'mb-1 px-3 text-meta font-semibold tracking-wide text-ink-soft rtl:tracking-normal'
         }
       >
         {t(`menu.areas.${area.name}`)}

@@ -26,7 +26,7 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
       className="max-w-80"
       trigger={<IconButton label={t('account')} icon={<CircleUserRound aria-hidden />} tip={false} />}
     >
-      <div className="px-3 py-2 text-sm">
+      <div className="px-3 py-2 text-body">
         <bdi className="block truncate font-medium">{me.name}</bdi>
         {me.email ? <bdi className="block truncate text-ink-soft">{me.email}</bdi> : null}
       </div>

@@ -41,18 +41,18 @@ export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData
     <div className="flex min-h-svh" data-navigation={horizontal ? 'horizontal' : 'vertical'}>
       <SkipLink />
       {vertical ? <SideNavigation areas={areas} params={params} dark={dark} /> : null}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col sheet max-lg:rounded-none lg:m-(--shell-gap)">
         <header
-          className={`z-30 print:hidden classic:border-b classic:border-line classic:bg-surface modern:bg-ground modern:px-3 modern:pt-3 modern:pb-2 md:modern:px-4 ${fixed ? 'sticky top-0' : ''}`}
+          className={`z-30 rounded-t-card border-b border-line bg-surface print:hidden ${fixed ? 'sticky top-0' : ''}`}
         >
-          <div className={`${width} modern:card`}>
+          <div className={width}>
             <TopBar {...bar} withMark={!vertical} onNavigation={wide ? null : drawer.open} />
             {horizontal ? (
               <div
                 data-tone={dark ? 'dark' : undefined}
-                className="border-t border-line bg-surface px-3 py-1.5 text-ink modern:rounded-b-card"
+                className="border-t border-line bg-surface px-3 py-1.5 text-ink"
               >
-                <Suspense fallback={<div className="min-h-10" />}>
+                <Suspense fallback={<div className="min-h-(--control-block)" />}>
                   <HorizontalNavigation areas={areas} params={params} />
                 </Suspense>
               </div>
@@ -60,18 +60,14 @@ export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData
           </div>
         </header>
         {user.isTestMode ? (
-          <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">{t('testMode')}</p>
+          <p className="bg-warning-soft px-4 py-2 text-center text-body text-warning">{t('testMode')}</p>
         ) : null}
         {user.closingOn ? (
-          <p className="bg-danger-soft px-4 py-2 text-center text-sm text-danger">
+          <p className="bg-danger-soft px-4 py-2 text-center text-body text-danger">
             {t('closing', { day: showDay(user.closingOn, locale) })}
           </p>
         ) : null}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={`flex-1 px-4 py-6 outline-none modern:max-md:px-3 classic:md:px-6 ${width}`}
-        >
+        <main id="content" tabIndex={-1} className={`flex-1 px-(--page-inset) py-5 outline-none ${width}`}>
           <InsideShell value>{children}</InsideShell>
         </main>
       </div>

@@ -20,11 +20,11 @@ export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
   return (
     <aside
       data-mini={mini}
-      className={`sticky top-0 h-svh shrink-0 print:hidden transition-[inline-size] duration-200 modern:p-3 modern:pe-0 motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
+      className={`sticky top-0 h-svh shrink-0 print:hidden transition-[inline-size] duration-200 modern:p-(--shell-gap) modern:pe-0 motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
     >
       <div
         data-tone={dark ? 'dark' : undefined}
-        className="flex h-full flex-col overflow-hidden bg-surface text-ink modern:card classic:border-e classic:border-line"
+        className="flex h-full flex-col overflow-hidden rounded-card bg-nav text-ink shadow-nav classic:border-e classic:border-line"
       >
         <div
           className={`flex shrink-0 gap-1 py-3 ${mini ? 'flex-col items-center px-2' : 'items-center justify-between ps-6 pe-2'}`}

@@ -6,7 +6,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="pop sr-only px-4 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50"
+      className="pop sr-only px-4 py-2 text-body font-medium focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50"
     >
       {t('skip')}
     </a>

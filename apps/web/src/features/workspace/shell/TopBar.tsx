@@ -47,7 +47,7 @@ export function TopBar({
   const { t } = useTranslation('workspace/shell')
   const organisation = me?.memberships.find(({ organisationId }) => organisationId === me.organisationId)
   return (
-    <div className="flex min-h-16 items-center gap-1 px-3 sm:gap-2 md:px-4 classic:md:px-6">
+    <div className="flex min-h-(--bar-block) items-center gap-1 px-3 sm:gap-2 lg:ps-(--page-inset) lg:pe-4">
       {onNavigation ? (
         <IconButton
           label={t('openNavigation')}
@@ -67,7 +67,7 @@ export function TopBar({
       </div>
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
         {organisation ? (
-          <bdi className="hidden max-w-56 truncate pe-2 text-sm text-ink-soft md:block">
+          <bdi className="hidden max-w-56 truncate pe-2 text-body text-ink-soft md:block">
             {organisation.organisationName}
           </bdi>
         ) : null}
@@ -94,7 +94,7 @@ export function TopBar({
           <Link
             to="/login"
             search={{ to: here }}
-            className="ms-1 inline-flex min-h-10 items-center rounded-md bg-accent px-4 text-sm font-medium whitespace-nowrap text-on-accent hover:bg-accent-strong"
+            className="ms-1 inline-flex min-h-(--control-block) items-center rounded-control bg-accent px-4 text-body font-medium whitespace-nowrap text-on-accent hover:bg-accent-strong"
           >
             {t('signIn')}
           </Link>

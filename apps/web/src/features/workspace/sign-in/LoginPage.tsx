@@ -76,7 +76,7 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
           />
         ) : null}
         {offered.password && elsewhere ? (
-          <div className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <div className="flex items-center gap-3 text-body text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {t('or')}
           </div>
         ) : null}
@@ -93,7 +93,7 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
         />
         {offered.password || elsewhere ? null : <Notice>{t('nothingOffered')}</Notice>}
         {offered.password ? (
-          <p className="border-t border-line pt-6 text-sm text-ink-soft">
+          <p className="border-t border-line pt-6 text-body text-ink-soft">
             {t('noAccount')}{' '}
             <Link to="/register" search={{ to }} className="font-medium text-accent underline">
               {t('register.link')}

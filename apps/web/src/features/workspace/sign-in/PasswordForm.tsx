@@ -46,7 +46,7 @@ export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
         label={t('password')}
         problem={wrong.password ? t('passwordProblem') : undefined}
       />
-      <p className="text-sm">
+      <p className="text-body">
         <Link to="/forgot-password" className="font-medium text-accent underline">
           {t('forgot.link')}
         </Link>

@@ -8,7 +8,7 @@ export function PopupAnswered() {
   useTitle(t('finishing'))
   return (
     <BlankLayout title={t('finishing')}>
-      <p className="text-sm">{t('popup.closeThis')}</p>
+      <p className="text-body">{t('popup.closeThis')}</p>
     </BlankLayout>
   )
 }

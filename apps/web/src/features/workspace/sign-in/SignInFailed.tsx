@@ -12,7 +12,7 @@ export function SignInFailed({ code }: { code: IdentityCode }) {
   return (
     <BlankLayout title={t('notFinished')}>
       <Notice variant="danger">{t(`errors.${code}`)}</Notice>
-      <p className="mt-6 text-sm">
+      <p className="mt-6 text-body">
         <Link to="/login" className="font-medium text-accent underline">
           {t('back')}
         </Link>

@@ -84,15 +84,19 @@ function Compared({ use, before, after }: { use: UseName; before: string; after:
       return pair[0] === pair[1] ? [] : [{ locale, part, pair }]
     }),
   )
-  if (changes.length === 0) return <p className="text-sm text-ink-soft">{t('compare.same')}</p>
+  if (changes.length === 0) return <p className="text-body text-ink-soft">{t('compare.same')}</p>
   return (
-    <dl className="space-y-4 text-sm">
+    <dl className="space-y-4 text-body">
       {changes.map(({ locale, part, pair }) => (
         <div key={`${locale} ${part}`}>
           <dt className="font-medium">
             {t(`parts.${part}`)} · <bdi lang={locale}>{LOCALE_NAMES[locale]}</bdi>
           </dt>
-          <dd lang={locale} dir="auto" className="mt-1 rounded-md border border-line p-3 whitespace-pre-line">
+          <dd
+            lang={locale}
+            dir="auto"
+            className="mt-1 rounded-control border border-line p-3 whitespace-pre-line"
+          >
             {compareWords(...pair).map(({ text, change }, at) =>
               change === 'kept' ? (
                 text

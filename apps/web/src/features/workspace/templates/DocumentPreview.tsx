@@ -15,13 +15,13 @@ export function DocumentPreview({ parts, values }: DocumentPreviewProps) {
   const rich = (part: TemplateParts['introduction']) =>
     part ? <ContentView content={fillContent(part as Content, values)} /> : null
   return (
-    <div className="space-y-4 rounded-md border border-line bg-surface p-4 text-sm shadow-sm">
-      <p className="border-b border-line pb-1 text-xs text-ink-soft">
+    <div className="space-y-4 rounded-control border border-line bg-surface p-4 text-body shadow-sm">
+      <p className="border-b border-line pb-1 text-meta text-ink-soft">
         {fillText(parts.header ?? '', values)}
       </p>
       <div className="py-4">
-        <p className="text-xs font-semibold text-accent-strong">{values['document.kind']}</p>
-        <p className="text-xl font-semibold">{values['document.title']}</p>
+        <p className="text-meta font-semibold text-accent-strong">{values['document.kind']}</p>
+        <p className="text-title font-semibold">{values['document.title']}</p>
         <p className="whitespace-pre-line text-ink-soft">{fillText(parts.cover ?? '', values)}</p>
       </div>
       {rich(parts.introduction)}
@@ -29,7 +29,7 @@ export function DocumentPreview({ parts, values }: DocumentPreviewProps) {
         {t('preview.content')}
       </p>
       {rich(parts.closing)}
-      <p className="border-t border-line pt-1 text-center text-xs text-ink-soft">
+      <p className="border-t border-line pt-1 text-center text-meta text-ink-soft">
         {fillText(parts.footer ?? '', values)}
       </p>
     </div>

@@ -19,11 +19,11 @@ export function LanguageTabs({ content, shown, onShow }: LanguageTabsProps) {
           type="button"
           aria-pressed={shown === locale}
           onClick={() => onShow(locale)}
-          className="min-h-9 cursor-pointer rounded-md border border-line px-3 text-sm hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          className="min-h-9 cursor-pointer rounded-control border border-line px-3 text-body hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
         >
           <bdi lang={locale}>{LOCALE_NAMES[locale]}</bdi>
           {isWritten(content, locale) ? null : (
-            <span className="ms-2 text-xs text-warning">{t('missing')}</span>
+            <span className="ms-2 text-meta text-warning">{t('missing')}</span>
           )}
         </button>
       ))}

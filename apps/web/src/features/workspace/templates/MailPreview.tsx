@@ -31,18 +31,18 @@ export function MailPreview({ parts, values }: MailPreviewProps) {
             type="button"
             aria-pressed={view === one}
             onClick={() => setView(one)}
-            className="min-h-8 cursor-pointer rounded-md border border-line px-3 text-xs hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            className="min-h-8 cursor-pointer rounded-control border border-line px-3 text-meta hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
           >
             {t(`preview.as.${one}`)}
           </button>
         ))}
       </div>
-      <div className="rounded-md border border-line bg-surface p-4 text-sm shadow-sm">
+      <div className="rounded-control border border-line bg-surface p-4 text-body shadow-sm">
         <p dir="auto" className="mb-3 border-b border-line pb-2 font-semibold wrap-anywhere">
           {subject}
         </p>
         {view === 'text' ? (
-          <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+          <pre className="font-mono text-meta whitespace-pre-wrap wrap-anywhere">
             {lines.map((line) => (typeof line === 'string' ? line : line.href)).join('\n\n')}
           </pre>
         ) : (

@@ -30,7 +30,7 @@ export function PartField({ label, locale, places, rows, value, problem, onChang
   return (
     <div>
       <div className="flex items-center justify-between gap-2">
-        <label htmlFor={id} className="text-sm font-medium">
+        <label htmlFor={id} className="text-body font-medium">
           {label}
         </label>
         <PlaceMenu part={label} places={places} onInsert={insert} finalFocus={() => field.current} />
@@ -49,7 +49,7 @@ export function PartField({ label, locale, places, rows, value, problem, onChang
         }
       />
       {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}

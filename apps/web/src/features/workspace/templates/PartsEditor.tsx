@@ -30,7 +30,7 @@ export function PartsEditor({ use, locale, parts, given, problems, onChange }: P
   const { kind, places } = findUse(use)
   if (!parts)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('unwritten.title')} text={t('unwritten.text')}>
           <Button onClick={() => onChange(given)}>{t('unwritten.begin')}</Button>
         </EmptyState>

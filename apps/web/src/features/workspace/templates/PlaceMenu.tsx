@@ -27,7 +27,7 @@ export function PlaceMenu({ part, places, onInsert, finalFocus }: PlaceMenuProps
         <MenuItem key={place} onClick={() => onInsert(`{{${place}}}`)}>
           <span className="min-w-0">
             <span className="block">{t(`places.${place}`)}</span>
-            <bdi className="block max-w-72 truncate text-xs text-ink-soft">{PLACE_EXAMPLES[place]}</bdi>
+            <bdi className="block max-w-72 truncate text-meta text-ink-soft">{PLACE_EXAMPLES[place]}</bdi>
           </span>
         </MenuItem>
       ))}

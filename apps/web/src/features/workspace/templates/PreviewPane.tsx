@@ -58,7 +58,7 @@ export function PreviewPane({ use, locale, content, given, version, ready }: Pre
         {kind === 'email' ? <MailPreview parts={parts} values={values} /> : null}
         {isPrinted ? <DocumentPreview parts={parts} values={values} /> : null}
         {kind === 'checklist' ? (
-          <ol className="list-decimal space-y-1.5 ps-6 text-sm">
+          <ol className="list-decimal space-y-1.5 ps-6 text-body">
             {(content.items ?? []).map((item, at) => (
               <li key={at}>{item[locale] || <span className="text-warning">{t('missing')}</span>}</li>
             ))}

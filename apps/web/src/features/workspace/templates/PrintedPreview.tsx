@@ -39,7 +39,7 @@ export function PrintedPreview({ version, locale, record, needsRecord, ready }: 
         <FileText aria-hidden />
         {t('preview.print')}
       </Button>
-      {needsRecord && !record ? <p className="text-sm text-ink-soft">{t('preview.choose')}</p> : null}
+      {needsRecord && !record ? <p className="text-body text-ink-soft">{t('preview.choose')}</p> : null}
       {start.isError ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(start.error)}`)}</Notice>
       ) : null}
@@ -54,7 +54,7 @@ function Printed({ started }: { started: Export }) {
   if (isOnItsWay(data))
     return (
       <div role="status">
-        <p className="text-sm text-ink-soft">{t('preview.printing')}</p>
+        <p className="text-body text-ink-soft">{t('preview.printing')}</p>
         <Loading />
       </div>
     )
@@ -80,7 +80,7 @@ function Fetched({ id }: { id: string }) {
     <section
       key={opened}
       aria-label={t('preview.printed')}
-      className="flex h-[70vh] min-h-96 flex-col overflow-hidden rounded-md border border-line"
+      className="flex h-[70vh] min-h-96 flex-col overflow-hidden rounded-control border border-line"
     >
       <Suspense fallback={<Loading />}>
         <PdfView source={source} />

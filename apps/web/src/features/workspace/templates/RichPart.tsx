@@ -35,19 +35,21 @@ export function RichPart({ label, locale, places, content, problem, onChange }: 
   return (
     <div>
       <div className="flex items-center justify-between gap-2">
-        <span className="text-sm font-medium">{label}</span>
+        <span className="text-body font-medium">{label}</span>
         <PlaceMenu
           part={label}
           places={places}
           onInsert={(token) => editor?.chain().focus().insertContent({ type: 'text', text: token }).run()}
         />
       </div>
-      <div className={`overflow-clip rounded-md border ${problem ? 'border-danger' : 'border-line-strong'}`}>
+      <div
+        className={`overflow-clip rounded-control border ${problem ? 'border-danger' : 'border-line-strong'}`}
+      >
         {editor ? <Toolbar editor={editor} setup="plain" /> : null}
         <div ref={place} lang={locale} className="short-text px-4 py-2" />
       </div>
       {problem ? (
-        <p role="alert" className="mt-1 text-sm text-danger">
+        <p role="alert" className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}

@@ -69,12 +69,12 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
           <PageLink
             to="/template"
             search={{ kind }}
-            className="inline-flex items-center gap-1 text-sm font-medium text-accent"
+            className="inline-flex items-center gap-1 text-body font-medium text-accent"
           >
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('title')}
           </PageLink>
-          <h1 className="text-2xl font-semibold">
+          <h1 className="text-title font-semibold">
             <bdi>{title}</bdi>
           </h1>
         </div>

@@ -24,12 +24,12 @@ export function ShownTemplate({ use, content, version }: ShownTemplateProps) {
   const [locale, setLocale] = useState<Locale>(useLocale())
   return (
     <>
-      <div className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <div className="ruled flex flex-wrap items-center justify-between gap-3 py-3">
         <LanguageTabs content={content} shown={locale} onShow={setLocale} />
         {version?.can.includes('to:retired') ? <Retire version={version} /> : null}
       </div>
       {version?.note ? (
-        <p dir="auto" className="text-sm whitespace-pre-line">
+        <p dir="auto" className="text-body whitespace-pre-line">
           {version.note}
         </p>
       ) : null}

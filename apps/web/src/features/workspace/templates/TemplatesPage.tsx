@@ -26,8 +26,8 @@ export function TemplatesPage() {
   if (!may(templates.actions.read))
     return (
       <>
-        <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
-        <div className="card">
+        <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
+        <div className="ruled">
           <EmptyState title={t('closed.title')} text={t('closed.text')} />
         </div>
       </>
@@ -56,10 +56,10 @@ function Opened() {
   const kind = address.kind ?? 'document'
   return (
     <>
-      <h1 className="text-2xl font-semibold">{t('title')}</h1>
-      <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">{t('text')}</p>
+      <h1 className="text-title font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-4 max-w-prose text-body text-ink-soft">{t('text')}</p>
       <Tabs.Root value={kind} onValueChange={(next: TemplateKind) => go({ kind: next })}>
-        <div className="card px-4 sm:px-6">
+        <div className="ruled">
           <Tabs.List aria-label={t('kinds')} className="-mb-px flex overflow-x-auto sm:gap-1">
             {TEMPLATE_KINDS.map((one) => (
               <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>

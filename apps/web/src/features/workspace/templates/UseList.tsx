@@ -36,11 +36,11 @@ export function UseList({ kind, versions }: { kind: TemplateKind; versions: read
     <div className="space-y-3">
       {kind === 'checklist' ? <NewChecklist /> : null}
       {listed.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('none.title')} text={t('none.text')} />
         </div>
       ) : (
-        <ul className="card divide-y divide-line">
+        <ul className="ruled divide-y divide-line">
           {listed.map((one) => (
             <li key={one.series}>
               <Line {...one} />
@@ -61,7 +61,7 @@ function Line({ series, title, versions }: Listed) {
     <PageLink
       to="/template"
       search={{ series }}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-surface-soft"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-body hover:bg-surface-soft"
     >
       <bdi className="min-w-0 flex-1 basis-60 font-medium">{title}</bdi>
       {draft ? <StatusBadge status="draft" label={t('contract/templates:statuses.draft')} /> : null}

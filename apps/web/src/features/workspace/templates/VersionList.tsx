@@ -13,7 +13,8 @@ interface VersionListProps {
   withBuiltIn: boolean
 }
 
-const LINE = 'block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft'
+const LINE =
+  'block rounded-control px-2 py-2 text-body hover:bg-surface-soft aria-[current=page]:bg-accent-soft'
 
 /** All versions, with who set their status and when; the built-in texts last. */
 export function VersionList({ series, versions, shown, withBuiltIn }: VersionListProps) {
@@ -27,8 +28,8 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
   }
   const isActive = versions.some(({ status }) => status === 'active')
   return (
-    <nav aria-label={t('versions')} className="card min-w-0 p-2">
-      <h2 className="px-2 pt-1 pb-2 text-sm font-semibold">{t('versions')}</h2>
+    <nav aria-label={t('versions')} className="ruled min-w-0 py-2">
+      <h2 className="px-2 pt-1 pb-2 text-body font-semibold">{t('versions')}</h2>
       <ol className="space-y-1">
         {versions.map(({ id, number, status, updatedAt, updatedBy }) => (
           <li key={id}>
@@ -44,7 +45,7 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
                 </span>
                 <StatusBadge status={status} label={t(`contract/templates:statuses.${status as 'draft'}`)} />
               </span>
-              <span className="block text-xs text-ink-soft">
+              <span className="block text-meta text-ink-soft">
                 {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
               </span>
             </PageLink>
@@ -66,7 +67,7 @@ export function VersionList({ series, versions, shown, withBuiltIn }: VersionLis
                   <StatusBadge status="active" label={t('contract/templates:statuses.active')} />
                 )}
               </span>
-              <span className="block text-xs text-ink-soft">{t('builtIn')}</span>
+              <span className="block text-meta text-ink-soft">{t('builtIn')}</span>
             </PageLink>
           </li>
         ) : null}

@@ -46,17 +46,17 @@ export function TextPage({ page, me, signInTo, record, onRecord }: TextPageProps
   useTitle(title)
   return (
     <>
-      <h1 className="text-2xl font-semibold">{title}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t(`pages.${page}.text`)}</p>
+      <h1 className="text-title font-semibold">{title}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-body text-ink-soft">{t(`pages.${page}.text`)}</p>
       {me?.organisationId ? (
         <Texts page={page} me={me} record={record} onRecord={onRecord} />
       ) : (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={title} text={t('signIn.text')}>
             <Link
               to={me ? '/home' : '/login'}
               search={me || !signInTo ? {} : { to: signInTo }}
-              className="text-sm font-medium text-accent underline"
+              className="text-body font-medium text-accent underline"
             >
               {t('signIn.action')}
             </Link>
@@ -79,10 +79,10 @@ function Texts({ page, me, record, onRecord }: TextsProps) {
   return (
     <>
       <div className="mb-4 max-w-md">
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-body font-medium">
           {t('record')}
         </label>
-        <Suspense fallback={<div className="min-h-10" />}>
+        <Suspense fallback={<div className="min-h-(--control-block)" />}>
           <SearchPicker
             key={record ?? ''}
             id={id}
@@ -94,9 +94,9 @@ function Texts({ page, me, record, onRecord }: TextsProps) {
       </div>
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {record === undefined ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('choose.title')} text={t('choose.text')}>
-            <Link to="/process" className="text-sm font-medium text-accent underline">
+            <Link to="/process" className="text-body font-medium text-accent underline">
               {t('choose.library')}
             </Link>
           </EmptyState>
@@ -118,7 +118,7 @@ function Text({ page, me, record }: { page: TextPageName; me: Me; record: Record
   if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />
   if (!text.data) {
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
       </div>
     )

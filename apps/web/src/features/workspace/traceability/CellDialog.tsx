@@ -16,15 +16,15 @@ export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
   const { t } = useTranslation(['workspace/traceability', 'shared/record'])
   return (
     <Dialog open onClose={onClose} title={t('matrix.between', { row: row.code, column: column.code })}>
-      {links.length === 0 ? <p className="text-sm text-ink-soft">{t('matrix.none')}</p> : null}
-      <ul className="space-y-3 text-sm">
+      {links.length === 0 ? <p className="text-body text-ink-soft">{t('matrix.none')}</p> : null}
+      <ul className="space-y-3 text-body">
         {(links.length === 0 ? [null] : links).map((link) => (
           <li key={link ? `${link.kind} ${link.direction}` : 'none'} className="space-y-1 pt-2">
             <p>
               <RecordName record={row} tab="links" />
             </p>
             {link ? (
-              <p className="text-xs text-ink-soft">
+              <p className="text-meta text-ink-soft">
                 {t(`shared/record:links.kinds.${link.direction}.${link.kind as 'supports'}`)}
               </p>
             ) : null}

@@ -16,12 +16,12 @@ export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
     <ol className="space-y-1">
       {records.map((record, index) => (
         <li key={record.id}>
-          <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm">
-            <span className="me-2 text-xs text-ink-soft">{word(record.type, 'one')}</span>
+          <div className="rounded-control border border-line bg-surface px-3 py-2 text-body">
+            <span className="me-2 text-meta text-ink-soft">{word(record.type, 'one')}</span>
             <RecordName record={record} tab="links" />
           </div>
           {index < links.length ? (
-            <p className="flex items-center gap-2 px-3 pt-1 text-xs text-ink-soft">
+            <p className="flex items-center gap-2 px-3 pt-1 text-meta text-ink-soft">
               <ArrowDown aria-hidden className="size-4 shrink-0" />
               {kinds(index).join(t('and'))}
             </p>

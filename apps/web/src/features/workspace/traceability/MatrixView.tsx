@@ -147,7 +147,7 @@ function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
           count === 0 ? null : (
             <span
               aria-hidden
-              className="inline-flex size-6 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong tabular-nums"
+              className="inline-flex size-6 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent-strong tabular-nums"
             >
               {showNumber(count, locale)}
             </span>
@@ -161,7 +161,7 @@ function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
   return (
     <>
       {matrix.complete ? null : <Notice variant="warning">{t('matrix.cut')}</Notice>}
-      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-body">
         <span>{t('matrix.links', { count: matrix.links.length })}</span>
         <span>{t('matrix.holes', { count: holes(cells.rowTotals), all: matrix.rows.length, of: rows })}</span>
         <span>

@@ -55,7 +55,7 @@ function End({ label, at, onPick }: EndProps) {
   const value = key && data ? { ...data, title: data.title as Named['title'] } : null
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1 block text-body font-medium">
         {label}
       </label>
       <SearchPicker
@@ -91,7 +91,7 @@ function Answer({ from, to }: { from: string | undefined; to: string | undefined
       <Notice>{t('paths.length', { count: steps })}</Notice>
       <ul className="grid gap-4 lg:grid-cols-2">
         {chains.map((chain) => (
-          <li key={chain.records.map(({ id }) => id).join()} className="rounded-lg bg-surface-soft p-3">
+          <li key={chain.records.map(({ id }) => id).join()} className="rounded-pop bg-surface-soft p-3">
             <ChainSteps chain={chain} />
           </li>
         ))}

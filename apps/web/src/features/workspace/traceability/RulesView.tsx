@@ -22,13 +22,13 @@ export function RulesView() {
   if (rules.isError) return <ErrorState error={rules.error} onRetry={() => void rules.refetch()} />
   return (
     <div className="space-y-4">
-      <p className="max-w-prose text-sm text-ink-soft">{t('rules.intro')}</p>
+      <p className="max-w-prose text-body text-ink-soft">{t('rules.intro')}</p>
       {turn.error ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(turn.error)}`)}</Notice>
       ) : null}
       <ul className="space-y-3">
         {rules.data.map((rule) => (
-          <li key={rule.name} className="rounded-lg border border-line px-4 py-2">
+          <li key={rule.name} className="rounded-pop border border-line px-4 py-2">
             <Switch
               label={t(`rules.names.${rule.name}.title`)}
               hint={rule.available ? t(`rules.names.${rule.name}.text`) : t('rules.waits')}
@@ -49,13 +49,13 @@ function Findings({ rule: { name, findings, more } }: { rule: RuleState }) {
   const locale = useLocale()
   if (findings.length === 0)
     return (
-      <p role="status" className="flex items-center gap-2 pb-2 text-sm text-success">
+      <p role="status" className="flex items-center gap-2 pb-2 text-body text-success">
         <CircleCheck aria-hidden className="size-4" />
         {t('rules.kept')}
       </p>
     )
   return (
-    <details className="pb-2 text-sm" open={findings.length <= 5}>
+    <details className="pb-2 text-body" open={findings.length <= 5}>
       <summary className="cursor-pointer font-medium text-warning">
         <TriangleAlert aria-hidden className="me-2 inline size-4" />
         {t(more ? 'rules.more' : 'rules.found', { count: findings.length })}
@@ -64,7 +64,7 @@ function Findings({ rule: { name, findings, more } }: { rule: RuleState }) {
         {findings.map(({ record, day }) => (
           <li key={record.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <RecordName record={record} tab="links" />
-            {day ? <span className="text-xs text-ink-soft">{showDay(day, locale)}</span> : null}
+            {day ? <span className="text-meta text-ink-soft">{showDay(day, locale)}</span> : null}
           </li>
         ))}
       </ul>

@@ -22,18 +22,18 @@ export function TraceabilityPage({ address, onAddress }: TracesPageProps) {
   useTitle(t('title'))
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
+      <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
       <Tabs.Root
         value={view}
         onValueChange={(next) => onAddress({ view: next as TraceView })}
-        className="card p-4 sm:p-6"
+        className="ruled py-4 sm:py-6"
       >
         <Tabs.List aria-label={t('title')} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
           {TRACE_VIEWS.map((one) => (
             <Tabs.Tab
               key={one}
               value={one}
-              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-body font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
             >
               {t(`views.${one}`)}
             </Tabs.Tab>

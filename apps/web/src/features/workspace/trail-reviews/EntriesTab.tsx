@@ -37,7 +37,7 @@ export function EntriesTab({ review }: { review: TrailReview }) {
         tools={
           <PageLink
             {...leadingLink('documentversion', review.subject)}
-            className="text-sm text-accent hover:underline"
+            className="text-body text-accent hover:underline"
           >
             {t('subject')}
           </PageLink>

@@ -33,10 +33,10 @@ export function ColleagueField({
   const problem = missing ? t('required') : undefined
   return (
     <div className="max-w-sm">
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-body font-medium'}>
         {label}
       </label>
-      <Suspense fallback={<div className="min-h-10" />}>
+      <Suspense fallback={<div className="min-h-(--control-block)" />}>
         <SearchPicker
           id={id}
           kind="person"
@@ -48,7 +48,7 @@ export function ColleagueField({
         />
       </Suspense>
       {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+        <p id={`${id}-problem`} className="mt-1 text-body text-danger">
           {problem}
         </p>
       ) : null}

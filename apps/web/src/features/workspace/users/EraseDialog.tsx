@@ -48,7 +48,7 @@ function Erased({ erased, onClose }: { erased: ErasedUser; onClose: () => void }
     ...(accountErased ? [] : [t('erasing.account')]),
   ]
   return (
-    <div className="space-y-4 text-sm">
+    <div className="space-y-4 text-body">
       <Notice variant="success">{t('erasing.called', { name: user.name })}</Notice>
       <ul className="list-disc space-y-1 ps-5">
         {left.map((line) => (

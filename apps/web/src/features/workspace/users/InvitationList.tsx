@@ -27,12 +27,12 @@ export function InvitationList() {
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('invite.none.title')} text={t('invite.none.text')} />
       </div>
     )
   return (
-    <div className="card p-4">
+    <div className="ruled py-4">
       <WideTable label={t('tabs.invitations')}>
         <thead>
           <tr>

@@ -119,7 +119,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           />
         </div>
         <div>
-          <p className="text-sm font-medium">{t('roles')}</p>
+          <p className="text-body font-medium">{t('roles')}</p>
           <RoleBoxes chosen={roles} onChange={setRoles} />
         </div>
         <Button type="submit" busy={invite.isPending}>

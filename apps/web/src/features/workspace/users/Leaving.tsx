@@ -24,8 +24,8 @@ export function Leaving({ user }: { user: User }) {
   const locale = useLocale()
   return (
     <section aria-label={t('leaving.title')} className="space-y-3">
-      <h3 className="text-base font-semibold">{t('leaving.title')}</h3>
-      <p className="text-sm text-ink-soft">
+      <h3 className="text-read font-semibold">{t('leaving.title')}</h3>
+      <p className="text-body text-ink-soft">
         {user.erasedAt
           ? t('erasing.erasedOn', { day: showDay(user.erasedAt.slice(0, 10), locale) })
           : t(user.active ? 'leaving.text' : 'leaving.back')}

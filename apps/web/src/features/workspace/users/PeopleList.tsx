@@ -64,7 +64,7 @@ export function PeopleList({ chosen, onOpen }: PeopleListProps) {
           ))}
         </SelectField>
       </div>
-      <div className="card overflow-hidden">
+      <div className="ruled overflow-hidden">
         <Found filter={filter} chosen={chosen} onOpen={onOpen} />
       </div>
     </>
@@ -82,7 +82,7 @@ function Found({ filter, ...rest }: PeopleListProps & { filter: PeopleFilter }) 
     <>
       <UsersTable users={users} busy={list.isPlaceholderData} {...rest} />
       <div className="flex min-h-14 items-center justify-between gap-4 border-t border-line px-4 py-3">
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" className="text-body text-ink-soft">
           {list.hasNextPage ? null : t('count', { count: users.length })}
         </p>
         {list.hasNextPage ? (

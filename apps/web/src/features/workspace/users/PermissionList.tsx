@@ -31,12 +31,12 @@ export function PermissionList({ roles, superUser }: Grants) {
   const joined = new Intl.ListFormat(locale, { type: 'conjunction' })
   return (
     <section aria-label={t('allows')} className="space-y-2">
-      <h4 className="text-sm font-semibold">{t('allows')}</h4>
-      <p className="text-sm text-ink-soft">{t('allowsHint')}</p>
+      <h4 className="text-body font-semibold">{t('allows')}</h4>
+      <p className="text-body text-ink-soft">{t('allowsHint')}</p>
       {areas.map((area) => (
-        <details key={area.name} className="rounded-md border border-line">
-          <summary className="cursor-pointer px-3 py-2 text-sm font-medium">{area.title}</summary>
-          <ul className="space-y-1 border-t border-line px-3 py-2 text-sm">
+        <details key={area.name} className="rounded-control border border-line">
+          <summary className="cursor-pointer px-3 py-2 text-body font-medium">{area.title}</summary>
+          <ul className="space-y-1 border-t border-line px-3 py-2 text-body">
             {area.kinds.map(({ type, title, actions }) =>
               title === null ? (
                 actions.map(({ name, words }) => <li key={name}>{words}</li>)

@@ -46,8 +46,8 @@ function Heading({ user }: { user: User }) {
   const locale = useLocale()
   const { name, email, joinedAt, lastSignInAt } = user
   return (
-    <div className="min-w-0 text-sm">
-      <h2 className="text-lg font-semibold">
+    <div className="min-w-0 text-body">
+      <h2 className="text-record font-semibold">
         <bdi>{name}</bdi>
       </h2>
       <p className="break-all text-ink-soft">

@@ -53,7 +53,7 @@ export function PersonRoles({ user }: { user: User }) {
   return (
     <>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <h3 className="text-base font-semibold">{t('roles')}</h3>
+        <h3 className="text-read font-semibold">{t('roles')}</h3>
         {isMe ? <Notice>{t('ownRoles')}</Notice> : null}
         {change.error ? (
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(change.error)}`)}</Notice>

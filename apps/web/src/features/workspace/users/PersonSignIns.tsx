@@ -14,7 +14,7 @@ export function PersonSignIns({ user }: { user: User }) {
   const list = useInfiniteQuery(signInPages(user.id))
   return (
     <section aria-label={t('shared/sign-ins:title')} className="space-y-3">
-      <h3 className="text-base font-semibold">{t('shared/sign-ins:title')}</h3>
+      <h3 className="text-read font-semibold">{t('shared/sign-ins:title')}</h3>
       {list.isPending ? <Loading /> : null}
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data ? <SignInTable items={list.data.pages.flatMap((page) => page.items)} /> : null}

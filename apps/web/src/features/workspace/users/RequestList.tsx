@@ -25,7 +25,7 @@ export function RequestList() {
     <div className="space-y-4">
       {list.data.pages[0]?.singleAdministrator ? <Notice variant="warning">{t('list.single')}</Notice> : null}
       {items.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('list.none.title')} text={t('list.none.text')} />
         </div>
       ) : (
@@ -71,9 +71,9 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
   const by = (who: string, moment: string) =>
     t('list.decided', { name: who, moment: showMoment(moment, locale) })
   return (
-    <li className="card space-y-3 p-4 text-sm">
+    <li className="ruled space-y-3 py-4 text-body">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-base font-semibold">{t(`kinds.${change.kind}`, { name })}</h3>
+        <h3 className="text-read font-semibold">{t(`kinds.${change.kind}`, { name })}</h3>
         <StatusBadge status={LOOKS[status]} label={t(`statuses.${status}`)} />
       </div>
       <dl className="space-y-1">

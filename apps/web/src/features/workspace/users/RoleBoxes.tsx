@@ -28,7 +28,7 @@ export function RoleBoxes({ chosen, onChange, open = () => true }: RoleBoxesProp
           />
         ))}
       </div>
-      {chosen.length === 0 ? <p className="mt-1 text-sm text-danger">{t('oneRole')}</p> : null}
+      {chosen.length === 0 ? <p className="mt-1 text-body text-danger">{t('oneRole')}</p> : null}
     </fieldset>
   )
 }

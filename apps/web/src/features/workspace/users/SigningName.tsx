@@ -21,9 +21,9 @@ export function SigningName({ user }: { user: User }) {
   if (user.erasedAt) return null
   return (
     <section aria-label={t('signing.title')} className="space-y-3">
-      <h3 className="text-base font-semibold">{t('signing.title')}</h3>
+      <h3 className="text-read font-semibold">{t('signing.title')}</h3>
       {name ? (
-        <p className="text-sm">
+        <p className="text-body">
           <bdi className="font-medium">{name}</bdi>
           <span className="block text-ink-soft">
             <Origin user={user} />
@@ -32,7 +32,7 @@ export function SigningName({ user }: { user: User }) {
       ) : (
         <Notice variant="warning">{t('signing.none')}</Notice>
       )}
-      <p className="text-sm text-ink-soft">{t('signing.text')}</p>
+      <p className="text-body text-ink-soft">{t('signing.text')}</p>
       {proposed ? <Notice>{t('signing.proposed', { name: proposed })}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => setOpen('confirm')}>

@@ -14,7 +14,10 @@ export function UserBadges({ user }: { user: Pick<User, 'active' | 'superUser' |
     ...(expiresOn ? [t(isOver ? 'endedOn' : 'until', { day: showDay(expiresOn, locale) })] : []),
   ]
   return marks.map((mark) => (
-    <span key={mark} className="me-1 mt-1 inline-block rounded border border-line px-1.5 text-xs font-normal">
+    <span
+      key={mark}
+      className="me-1 mt-1 inline-block rounded border border-line px-1.5 text-meta font-normal"
+    >
       {mark}
     </span>
   ))

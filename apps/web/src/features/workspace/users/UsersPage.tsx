@@ -51,12 +51,12 @@ export function UsersPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        <h1 className="text-title font-semibold">{t('title')}</h1>
         <div className="flex flex-wrap gap-2">
           {may(accessreviews.actions.read) ? (
             <Link
               to="/access-reviews"
-              className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 py-2 text-sm font-medium hover:bg-surface-soft"
+              className="inline-flex min-h-(--control-block) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 py-2 text-body font-medium hover:bg-surface-soft"
             >
               <ClipboardCheck aria-hidden className="size-4" />
               {t('reviews')}

@@ -16,7 +16,7 @@ interface UsersTableProps {
 export function UsersTable({ users, busy, chosen, onOpen }: UsersTableProps) {
   const { t } = useTranslation('workspace/users')
   return (
-    <table aria-busy={busy} className={`w-full text-sm ${busy ? 'opacity-60' : ''}`}>
+    <table aria-busy={busy} className={`w-full text-body ${busy ? 'opacity-60' : ''}`}>
       <caption className="sr-only">{t('title')}</caption>
       <thead className="border-b border-line bg-surface-soft">
         <tr>

@@ -17,9 +17,9 @@ export function ChangesPage() {
   const labels = useTypeLabels(type ? [type] : [])
   return (
     <div className="space-y-4">
-      <h1 className="text-2xl font-semibold">{t('changes.title')}</h1>
+      <h1 className="text-title font-semibold">{t('changes.title')}</h1>
       {type ? (
-        <p className="flex flex-wrap items-center gap-3 text-sm">
+        <p className="flex flex-wrap items-center gap-3 text-body">
           <span className="font-medium">{labels.many(type)}</span>
           <Link to="/changes" search={{}} className="text-accent underline underline-offset-2">
             {t('changes.showAll')}

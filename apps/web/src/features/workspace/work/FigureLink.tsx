@@ -20,10 +20,10 @@ export function FigureLink({ label, value, link, bad = false, more = false }: Fi
   return (
     <PageLink
       {...link}
-      className="flex h-full min-h-16 flex-col rounded-md border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
+      className="flex h-full min-h-16 flex-col rounded-control border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
     >
       <span
-        className={`flex items-center gap-2 text-2xl font-semibold tabular-nums ${alarming ? 'text-danger' : ''}`}
+        className={`flex items-center gap-2 text-title font-semibold tabular-nums ${alarming ? 'text-danger' : ''}`}
       >
         <span>
           {showNumber(value, locale)}
@@ -31,7 +31,7 @@ export function FigureLink({ label, value, link, bad = false, more = false }: Fi
         </span>
         {alarming ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
       </span>
-      <span className="text-sm text-ink-soft">{label}</span>
+      <span className="text-body text-ink-soft">{label}</span>
     </PageLink>
   )
 }

@@ -13,7 +13,7 @@ function Area({ health }: { health: AreaHealth }) {
   if (data === undefined) return null
   return (
     <div>
-      <h3 className="mb-2 text-sm font-medium">
+      <h3 className="mb-2 text-body font-medium">
         <PageLink to={health.dashboard} className="text-accent underline underline-offset-2">
           {t(`health.areas.${health.area}`)}
         </PageLink>

@@ -23,8 +23,8 @@ export function MyWorkPage() {
   const list = useInfiniteQuery(workQuery(filter))
   return (
     <div className="space-y-4">
-      <h1 className="text-2xl font-semibold">{t('mine.title')}</h1>
-      <nav aria-label={t('views')} className="flex flex-wrap gap-2 text-sm">
+      <h1 className="text-title font-semibold">{t('mine.title')}</h1>
+      <nav aria-label={t('views')} className="flex flex-wrap gap-2 text-body">
         {VIEWS.map(({ name, search }) => (
           <Link
             key={name}
@@ -32,7 +32,7 @@ export function MyWorkPage() {
             search={search}
             // The link to everything has no search parameters, so without `exact` it would always be active.
             activeOptions={{ exact: true }}
-            className="inline-flex min-h-9 items-center rounded-md border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+            className="inline-flex min-h-9 items-center rounded-control border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
           >
             {t(`kinds.${name}`)}
           </Link>

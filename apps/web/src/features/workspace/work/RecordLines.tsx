@@ -25,7 +25,7 @@ export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; la
         const link = recordLink(type, recordId)
         const name = <LocalizedText text={title as Localized} />
         return (
-          <li key={recordId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
+          <li key={recordId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-body">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium">
                 {link ? (

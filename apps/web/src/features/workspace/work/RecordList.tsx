@@ -22,7 +22,7 @@ export function RecordList<Line extends Item>({ label, list, none, beside }: Rec
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <div className="card px-4">
+      <div className="ruled">
         {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
         {list.isPending ? <Loading /> : null}
         {list.isSuccess && items.length === 0 ? <EmptyState {...none} /> : null}

@@ -51,13 +51,13 @@ export function WorkSection() {
           text={t('changes.since', { moment: showMoment(changes.since, locale) })}
         >
           {changes.count === 0 ? (
-            <p className="text-sm text-ink-soft">{t('changes.none')}</p>
+            <p className="text-body text-ink-soft">{t('changes.none')}</p>
           ) : (
-            <ul className="flex flex-wrap gap-2 text-sm">
+            <ul className="flex flex-wrap gap-2 text-body">
               <li>
                 <PageLink
                   to="/changes"
-                  className="inline-flex min-h-9 items-center rounded-md border border-line-strong px-3 font-medium hover:bg-surface-soft"
+                  className="inline-flex min-h-9 items-center rounded-control border border-line-strong px-3 font-medium hover:bg-surface-soft"
                 >
                   {t('changes.all', { count: changes.count, more: changes.more ? '+' : '' })}
                 </PageLink>
@@ -67,7 +67,7 @@ export function WorkSection() {
                   <PageLink
                     to="/changes"
                     search={{ type }}
-                    className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 hover:bg-surface-soft"
+                    className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line px-3 hover:bg-surface-soft"
                   >
                     <span>{labels.many(type)}</span>
                     <span className="font-semibold tabular-nums">{count.toLocaleString(locale)}</span>

@@ -69,8 +69,8 @@ export function KeyFigures() {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {FIGURES.map(({ key, value, format, inputs }) => (
-        <li key={key} className="card p-4">
-          <p className="mb-1 text-sm text-ink-soft">{t(`keyFigures.${key}.label`)}</p>
+        <li key={key} className="ruled py-4">
+          <p className="mb-1 text-body text-ink-soft">{t(`keyFigures.${key}.label`)}</p>
           <ExplainedNumber
             size="large"
             label={t(`keyFigures.${key}.label`)}

@@ -60,7 +60,7 @@ function Workbench({ client, signInTo }: { client: SampleClient; signInTo: strin
           />
         </div>
       </div>
-      <section aria-label={t('records.title')} className="card overflow-hidden">
+      <section aria-label={t('records.title')} className="ruled overflow-hidden">
         {marks.count > 0 ? (
           <SelectionBar
             selection={marks.selection}

@@ -64,11 +64,11 @@ export function SampleCharts({ series, seed, isEmpty }: { series: number; seed: 
         valueLabel={t('charts.tests')}
         parts={isEmpty ? [] : STATES.map((key) => ({ key, label: t(`states.${key}`), value: 3 + next(30) }))}
       />
-      <section className="card p-4 sm:p-5">
-        <h2 className="mb-4 text-base font-semibold">{t('charts.progress.title')}</h2>
+      <section className="ruled py-4 sm:py-5">
+        <h2 className="mb-4 text-read font-semibold">{t('charts.progress.title')}</h2>
         <ul className="flex flex-wrap items-center gap-8">
           {([0, 0.37, 1] as const).map((share, at) => (
-            <li key={share} className="flex flex-col items-center gap-2 text-sm">
+            <li key={share} className="flex flex-col items-center gap-2 text-body">
               <ProgressRing
                 share={share}
                 label={t(`states.${STATES[at + 1]!}`)}

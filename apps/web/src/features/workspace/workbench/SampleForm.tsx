@@ -26,7 +26,7 @@ export function SampleForm({ client, id, onClose }: SampleFormProps) {
   return (
     <SidePanel open={id !== undefined} onClose={onClose} label={title}>
       <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
-        <h2 className="text-lg font-semibold">{title}</h2>
+        <h2 className="text-record font-semibold">{title}</h2>
         <SidePanelClose render={<CloseButton />} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">

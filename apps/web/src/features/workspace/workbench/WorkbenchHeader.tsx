@@ -19,7 +19,7 @@ export function WorkbenchHeader({ title, signInTo, children }: WorkbenchHeaderPr
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <h1 className="text-title font-semibold">{title}</h1>
         {children}
       </header>
       <div className="mb-4">

@@ -1,4 +1,4 @@
-import { isRightToLeft } from 'contract'
+import { formatTag, isRightToLeft } from 'contract'
 import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures'
 import { ANSWERS, bandOf } from 'contract/compliance/scoring'
 import { signatureOf } from '#modules/workspace/exports/index.ts'
@@ -211,7 +211,11 @@ function gapBlocks(source: GapSource): Block[] {
 function planBlocks(source: GapSource): Block[] {
   const { wording, figures } = source
   const field = (key: string) => label(wording.locale, 'actions', 'fields', key)
-  const months = new Intl.DateTimeFormat(wording.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(formatTag(wording.locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   if (figures.actions.length === 0) return [{ kind: 'paragraph', text: gapWord(source, 'noActions') }]
   return planByMonth(figures.actions).flatMap(({ month, actions }) => [
     heading(month ? months.format(new Date(`${month}T00:00:00Z`)) : gapWord(source, 'noDate'), 2),

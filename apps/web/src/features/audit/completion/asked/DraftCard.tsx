@@ -31,17 +31,17 @@ export function DraftCard({ id }: { id: string }) {
   const open = report.status === 'with_auditee'
   return (
     <div className="min-w-0 space-y-4">
-      <article aria-labelledby="asked-title" className="card space-y-4 p-4 sm:p-6">
+      <article aria-labelledby="asked-title" className="ruled space-y-4 py-4 sm:py-6">
         <header className="space-y-2">
-          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <p className="flex flex-wrap items-center gap-2 text-body text-ink-soft">
             <bdi className="tabular-nums">{report.code}</bdi>
             <StatusBadge status={report.status} label={labels.status(report.status)} />
           </p>
-          <h2 id="asked-title" className="text-lg font-semibold">
+          <h2 id="asked-title" className="text-record font-semibold">
             <LocalizedText text={report.name} />
           </h2>
           {open && report.responseDueOn ? (
-            <p className="text-sm">{t('asked.by', { day: formatDay(report.responseDueOn, locale) })}</p>
+            <p className="text-body">{t('asked.by', { day: formatDay(report.responseDueOn, locale) })}</p>
           ) : null}
         </header>
         {open ? (
@@ -52,7 +52,7 @@ export function DraftCard({ id }: { id: string }) {
             </Link>
           </Notice>
         ) : null}
-        <div className="rounded-md border border-line px-4 py-5 sm:px-6">
+        <div className="rounded-control border border-line px-4 py-5 sm:px-6">
           <Preview report={report} state={state.data} shown={undefined} onSection={undefined} />
         </div>
       </article>

@@ -41,12 +41,12 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
       <form noValidate onSubmit={submit} className="space-y-4">
         {QUESTIONS.map((question) => (
           <fieldset key={question}>
-            <legend className="mb-1.5 text-sm font-medium">{labels.field(question)}</legend>
+            <legend className="mb-1.5 text-body font-medium">{labels.field(question)}</legend>
             <div className="flex gap-2">
               {STEPS.map((step) => (
                 <label
                   key={step}
-                  className="inline-flex size-10 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+                  className="inline-flex size-10 cursor-pointer items-center justify-center rounded-control border border-line-strong text-body has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
                 >
                   <input
                     type="radio"
@@ -63,7 +63,7 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
           </fieldset>
         ))}
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {labels.field('comment')}
           </label>
           <textarea
@@ -73,7 +73,7 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
             maxLength={4000}
             value={comment}
             onChange={(event) => setComment(event.target.value)}
-            className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm"
+            className="block w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-body"
           />
         </div>
         {send.error ? (

@@ -64,14 +64,14 @@ function Results({ surveys: rows }: { surveys: Parameters<typeof sumSurveys>[0] 
   const labels = useCollectionLabels(surveys)
   const { asked, answered, means } = sumSurveys(rows)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-  if (asked === 0) return <p className="text-sm text-ink-soft">{t('survey.none')}</p>
+  if (asked === 0) return <p className="text-body text-ink-soft">{t('survey.none')}</p>
   return (
     <>
-      <p className="text-sm">{t('survey.answered', { answered, asked })}</p>
+      <p className="text-body">{t('survey.answered', { answered, asked })}</p>
       {answered > 0 ? (
         <dl className="space-y-3">
           {QUESTIONS.map((question) => (
-            <div key={question} className="text-sm">
+            <div key={question} className="text-body">
               <div className="flex items-baseline justify-between gap-3">
                 <dt>{labels.field(question)}</dt>
                 <dd className="font-semibold tabular-nums">{number.format(means[question] ?? 0)}</dd>

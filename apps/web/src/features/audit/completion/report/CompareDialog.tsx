@@ -45,7 +45,7 @@ export function CompareDialog({ open, report, others, onClose }: CompareDialogPr
       {found.isPending ? <Loading /> : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isSuccess && changed.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('report.same')}</p>
+        <p className="text-body text-ink-soft">{t('report.same')}</p>
       ) : null}
       <div className="space-y-5">
         {changed.map(({ section, content }) => (

@@ -34,12 +34,12 @@ export function Distribution({ report }: { report: Report }) {
     namedText(nameOf('person', person) ?? { id: person, code: null, title: '…' }, locale)
   return (
     <Section title={t('distribution.title')} text={t(isOut ? 'distribution.sent' : 'distribution.text')}>
-      {people.length === 0 ? <p className="text-sm text-ink-soft">{t('distribution.none')}</p> : null}
+      {people.length === 0 ? <p className="text-body text-ink-soft">{t('distribution.none')}</p> : null}
       <ul className="flex flex-wrap gap-2">
         {people.map((person) => (
           <li
             key={person}
-            className="inline-flex min-h-9 items-center gap-1 rounded-full border border-line bg-surface-soft ps-3 pe-1 text-sm"
+            className="inline-flex min-h-9 items-center gap-1 rounded-full border border-line bg-surface-soft ps-3 pe-1 text-body"
           >
             <bdi>{text(person)}</bdi>
             {mayChange ? (
@@ -56,10 +56,10 @@ export function Distribution({ report }: { report: Report }) {
       </ul>
       {mayChange ? (
         <div className="max-w-sm">
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t('distribution.add')}
           </label>
-          <Suspense fallback={<div className="min-h-10" />}>
+          <Suspense fallback={<div className="min-h-(--control-block)" />}>
             <SearchPicker
               key={people.length}
               id={id}

@@ -46,7 +46,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
   return (
     <div
       role="status"
-      className="rounded-md border border-warning-line bg-warning-soft px-4 py-3 text-sm text-warning"
+      className="rounded-control border border-warning-line bg-warning-soft px-4 py-3 text-body text-warning"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{t('report.changed', { count: shown.length })}</p>
@@ -59,7 +59,7 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
       </div>
       <ul className="mt-2 space-y-2">
         {shown.map(({ id, state, difference }) => (
-          <li key={id} className="rounded-md bg-surface px-3 py-2 text-ink">
+          <li key={id} className="rounded-control bg-surface px-3 py-2 text-ink">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span>{t(`report.states.${state as 'stale'}`)}</span>
               <span className="flex gap-1">

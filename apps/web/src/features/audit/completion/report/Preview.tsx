@@ -22,22 +22,22 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
   return (
     <article dir={dir} lang={report.locale} className="space-y-6">
       <header className="border-b border-line pb-4">
-        <p className="text-sm font-medium text-accent">{labels.status(report.status)}</p>
-        <p className="text-2xl font-semibold">{inLocale(report.name, report.locale)}</p>
+        <p className="text-body font-medium text-accent">{labels.status(report.status)}</p>
+        <p className="text-title font-semibold">{inLocale(report.name, report.locale)}</p>
       </header>
       {state.sections.map(({ section, content, outdated, words: count }) => (
         <section
           key={section}
           data-section={section}
           className={
-            section === shown ? 'rounded-md ring-2 ring-accent/40 ring-offset-8 ring-offset-surface' : ''
+            section === shown ? 'rounded-control ring-2 ring-accent/40 ring-offset-8 ring-offset-surface' : ''
           }
         >
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-            <h3 className="text-lg font-semibold">{labels.field(section)}</h3>
+            <h3 className="text-record font-semibold">{labels.field(section)}</h3>
             <span className="flex items-center gap-2">
               {outdated && count > 0 ? (
-                <span className="inline-flex items-center gap-1 rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-xs font-medium text-warning">
+                <span className="inline-flex items-center gap-1 rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-meta font-medium text-warning">
                   <TriangleAlert aria-hidden className="size-3.5" />
                   {t('report.outdated')}
                 </span>
@@ -56,7 +56,7 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
               bound={onSection ? undefined : (_, inside) => <section className="space-y-3">{inside}</section>}
             />
           ) : (
-            <p className="text-sm text-ink-soft">{t('report.empty')}</p>
+            <p className="text-body text-ink-soft">{t('report.empty')}</p>
           )}
         </section>
       ))}

@@ -35,7 +35,7 @@ export function ReportTab({ project }: TabProps) {
   const shown = found.data.find(({ id }) => id === chosen) ?? found.data[0]
   if (!shown)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('report.none')} text={t('report.noneText')}>
           {begin}
         </EmptyState>

@@ -42,7 +42,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
   const show = (next: ReportSection) => go({ section: next })
   return (
     <>
-      <div className="card px-4 py-4 sm:px-6">
+      <div className="ruled py-4">
         <RecordHeader slice={reportSlice} record={record} level="h2" aside={null} />
         <dl className="mt-3 max-w-2xl border-t border-line">
           {/* A correcting version says what it corrects. */}
@@ -57,7 +57,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
       {state.data ? (
         <div className={`grid items-start gap-4 ${mayWrite ? 'lg:grid-cols-2' : ''}`}>
           {mayWrite && me.data?.organisationId ? (
-            <div className="min-w-0 lg:sticky lg:top-22">
+            <div className="min-w-0 lg:sticky lg:top-14">
               <SectionEditor
                 key={section}
                 report={report}
@@ -69,7 +69,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
               />
             </div>
           ) : null}
-          <section aria-label={t('report.preview')} className="card min-w-0 px-5 py-6 sm:px-8">
+          <section aria-label={t('report.preview')} className="ruled min-w-0 py-6">
             <Preview
               report={report}
               state={state.data}

@@ -52,7 +52,7 @@ export function SectionEditor({
   }, [])
   return (
     <div className="space-y-3">
-      <nav aria-label={t('report.sections')} className="card p-2">
+      <nav aria-label={t('report.sections')} className="ruled py-2">
         <ol className="flex flex-wrap gap-1">
           {REPORT_SECTIONS.map((one) => {
             const { outdated, words: count } = state.sections.find((each) => each.section === one)!
@@ -62,11 +62,11 @@ export function SectionEditor({
                   type="button"
                   aria-current={one === section ? 'true' : undefined}
                   onClick={() => onSection(one)}
-                  className="min-h-9 cursor-pointer rounded-md px-2.5 py-1 text-sm hover:bg-surface-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-strong"
+                  className="min-h-9 cursor-pointer rounded-control px-2.5 py-1 text-body hover:bg-surface-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-strong"
                 >
                   {labels.field(one)}
                   {outdated || count === 0 ? (
-                    <span className="ms-1.5 text-xs text-warning">
+                    <span className="ms-1.5 text-meta text-warning">
                       {t(count === 0 ? 'report.emptyShort' : 'report.outdated')}
                     </span>
                   ) : null}

@@ -97,7 +97,7 @@ function Row({ project, line }: { project: string; line: IndexLine }) {
       <td>{person(line.reviewedBy, line.reviewedOn)}</td>
       <td>
         {line.hash ? (
-          <bdi className="font-mono text-xs" title={line.hash}>
+          <bdi className="font-mono text-meta" title={line.hash}>
             {line.hash.slice(0, HASH_SHOWN)}
           </bdi>
         ) : (

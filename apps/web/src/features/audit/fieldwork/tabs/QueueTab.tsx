@@ -25,7 +25,7 @@ export function QueueTab({ project }: { project: string }) {
   if (queue.isError) return <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />
   if (queue.data.length === 0)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('queue.none')} text={t('queue.noneText')} />
       </div>
     )
@@ -46,7 +46,7 @@ function Waiting({ project, item }: { project: string; item: ToReview }) {
   const link = fileLink(project, item)
   const changes = readableChanges(item.changes)
   return (
-    <li className="card p-4 text-sm">
+    <li className="ruled py-4 text-body">
       <div className="flex flex-wrap items-center gap-2">
         <PageLink {...link} className="font-medium text-accent hover:underline">
           <bdi className="me-2 tabular-nums">{item.ref}</bdi>

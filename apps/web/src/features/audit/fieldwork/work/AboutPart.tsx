@@ -17,12 +17,12 @@ export function AboutPart({ procedure }: { procedure: Procedure }) {
   return (
     <Section title={labels.field('objective')}>
       {procedure.objective ? (
-        <p className="max-w-prose text-sm whitespace-pre-line">
+        <p className="max-w-prose text-body whitespace-pre-line">
           <bdi>{procedure.objective}</bdi>
         </p>
       ) : null}
       {procedure.guidance ? (
-        <details className="text-sm">
+        <details className="text-body">
           <summary className="cursor-pointer text-ink-soft">{t('guidance')}</summary>
           <p className="mt-2 max-w-prose">
             <LocalizedText text={procedure.guidance} />
@@ -30,7 +30,7 @@ export function AboutPart({ procedure }: { procedure: Procedure }) {
         </details>
       ) : null}
       {linked.length > 0 ? (
-        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-3 text-body sm:grid-cols-2">
           {linked.map((key) => (
             <div key={key}>
               <dt className="text-ink-soft">{labels.field(key)}</dt>

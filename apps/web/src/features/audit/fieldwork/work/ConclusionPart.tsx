@@ -34,7 +34,7 @@ export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: Co
           to="/issues/$projectId"
           params={{ projectId: project }}
           search={{ new: true, procedure: procedure.id }}
-          className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft"
+          className="inline-flex min-h-8 items-center gap-2 rounded-control border border-line-strong px-3 py-1 text-body font-medium hover:bg-surface-soft"
         >
           <TriangleAlert aria-hidden className="size-4" />
           {t('conclusion.raise')}
@@ -42,12 +42,12 @@ export function ConclusionPart({ procedure, open, papers, onChange, linkOf }: Co
       }
     >
       <fieldset disabled={!open}>
-        <legend className="mb-1.5 text-sm font-medium">{labels.field('result')}</legend>
+        <legend className="mb-1.5 text-body font-medium">{labels.field('result')}</legend>
         <div className="flex flex-wrap gap-2">
           {PROCEDURE_RESULTS.map((one) => (
             <label
               key={one}
-              className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
+              className="flex min-h-(--control-block) cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3 text-body has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
             >
               <input
                 type="radio"
@@ -89,8 +89,8 @@ function LinkedText({
 }) {
   return (
     <div>
-      <h3 className="mb-1.5 text-sm font-medium">{label}</h3>
-      <p dir="auto" className="max-w-prose text-sm whitespace-pre-line">
+      <h3 className="mb-1.5 text-body font-medium">{label}</h3>
+      <p dir="auto" className="max-w-prose text-body whitespace-pre-line">
         {partsOf(text).map((part, index) => {
           const link = 'reference' in part ? linkOf(part.reference) : undefined
           const key = `${index} ${part.text}`

@@ -28,7 +28,7 @@ export function NoteCard({ id }: { id: string }) {
   const note = record as ReviewNote
   const { pin, text, severity, status, ownerId, authorId, dueOn } = note
   return (
-    <li className="rounded-md border border-line p-3 text-sm">
+    <li className="rounded-control border border-line p-3 text-body">
       <div className="flex flex-wrap items-center gap-2">
         <bdi className="font-medium tabular-nums">{note.code}</bdi>
         <StatusBadge status={status} label={labels.status(status)} />

@@ -29,7 +29,7 @@ export function NoteForm({ procedure, pin, fields, onClose }: NoteFormProps) {
   const [field, setField] = useState(pin?.field ?? 'conclusion')
   const [dueOn] = useState(() => new Date(Date.now() + WEEK * DAY_MS).toISOString().slice(0, 10))
   return (
-    <div className="rounded-md border border-line p-4">
+    <div className="rounded-control border border-line p-4">
       <ShortForm
         slice={noteSlice}
         names={['text', 'severity', 'ownerId', 'dueOn']}
@@ -55,7 +55,7 @@ export function NoteForm({ procedure, pin, fields, onClose }: NoteFormProps) {
           ))}
         </SelectField>
         {pin?.quote && field === pin.field ? (
-          <p className="text-sm text-ink-soft">
+          <p className="text-body text-ink-soft">
             <q>
               <bdi>{pin.quote}</bdi>
             </q>

@@ -75,7 +75,7 @@ export function NotesPart({ procedure }: { procedure: Procedure }) {
         />
       )}
       {notes.data?.length === 0 && pin === undefined ? (
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <p className="flex items-center gap-2 text-body text-ink-soft">
           <PinIcon aria-hidden className="size-4" />
           {t('notes.none')}
         </p>

@@ -106,7 +106,7 @@ function Loaded({ saved, papers, linkOf, Sample, ...around }: ProcedurePageProps
           <NotesPart procedure={procedure} />
           <TimePart procedure={procedure} />
           <Section title={t('history')}>
-            <details className="text-sm">
+            <details className="text-body">
               <summary className="cursor-pointer text-ink-soft">{t('historyShow')}</summary>
               <Suspense fallback={<Loading />}>
                 <HistoryTab slice={procedureSlice} record={saved} />
@@ -131,10 +131,10 @@ function Header({ procedure, record, before, after, onGo, aside, children }: Hea
   const labels = useCollectionLabels(of)
   const { ref, name, status, test } = procedure
   return (
-    <header className="card space-y-3 p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-2 text-sm">
+    <header className="ruled space-y-3 py-4 sm:py-5">
+      <div className="flex flex-wrap items-center gap-2 text-body">
         {aside}
-        <bdi className="text-base font-semibold tabular-nums">{ref}</bdi>
+        <bdi className="text-read font-semibold tabular-nums">{ref}</bdi>
         <StatusBadge status={status} label={labels.status(status)} />
         <span className="text-ink-soft">{labels.choice('test', test)}</span>
         <span className="ms-auto flex items-center gap-1">
@@ -152,7 +152,7 @@ function Header({ procedure, record, before, after, onGo, aside, children }: Hea
           />
         </span>
       </div>
-      <h2 id="procedure-title" className="text-lg font-semibold">
+      <h2 id="procedure-title" className="text-record font-semibold">
         <LocalizedText text={name} />
       </h2>
       <RecordActions slice={procedureSlice} record={record} stepsOnly />

@@ -37,7 +37,7 @@ export function ProcedureTree({ procedures, selected, onSelect }: ProcedureTreeP
             <span className="sr-only">, {labels.status(status)}</span>
           </span>
           {mustNotes > 0 ? (
-            <span className="rounded bg-danger-soft px-1.5 text-xs font-semibold text-danger">
+            <span className="rounded bg-danger-soft px-1.5 text-meta font-semibold text-danger">
               <span className="sr-only">{labels.field('mustNotes')} </span>
               {mustNotes}
             </span>

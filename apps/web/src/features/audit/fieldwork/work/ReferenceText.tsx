@@ -52,7 +52,7 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
   }
   return (
     <div className="relative">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {label}
       </label>
       <textarea
@@ -96,14 +96,14 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(paper.ref)}
-            className="cursor-pointer rounded px-2 py-1.5 text-sm aria-selected:bg-accent-soft aria-selected:text-accent-strong"
+            className="cursor-pointer rounded px-2 py-1.5 text-body aria-selected:bg-accent-soft aria-selected:text-accent-strong"
           >
             <bdi className="me-2 font-medium tabular-nums">{paper.ref}</bdi>
             <bdi>{paper.title}</bdi>
           </div>
         ))}
       </div>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+      <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
         {broken.length > 0 ? (
           <span role="status" className="text-danger">
             {t('references.broken', { references: broken.join(', ') })}

@@ -24,9 +24,9 @@ export function SignOffs({ procedure, record }: { procedure: Procedure; record: 
   ] as const
   return (
     <Section title={t('signOff.title')} text={t('signOff.text')}>
-      <dl className="grid gap-4 text-sm sm:grid-cols-2">
+      <dl className="grid gap-4 text-body sm:grid-cols-2">
         {signed.map(({ key, person, on }) => (
-          <div key={key} className="rounded-md border border-line p-3">
+          <div key={key} className="rounded-control border border-line p-3">
             <dt className="text-ink-soft">{labels.field(key)}</dt>
             <dd className="mt-0.5 font-medium">
               {person ? <Names kind="person" ids={[person]} /> : t('signOff.nobody')}
@@ -45,7 +45,7 @@ export function SignOffs({ procedure, record }: { procedure: Procedure; record: 
         ))}
       </dl>
       {preparers.length > 0 ? (
-        <p className="flex flex-wrap items-start gap-x-2 text-sm text-ink-soft">
+        <p className="flex flex-wrap items-start gap-x-2 text-body text-ink-soft">
           <Ban aria-hidden className="mt-0.5 size-4 shrink-0" />
           {t('signOff.barred')}
           <span className="text-ink">
@@ -53,8 +53,8 @@ export function SignOffs({ procedure, record }: { procedure: Procedure; record: 
           </span>
         </p>
       ) : null}
-      {barred ? <p className="text-sm font-medium text-danger">{t('signOff.reviewerWorked')}</p> : null}
-      <details className="text-sm">
+      {barred ? <p className="text-body font-medium text-danger">{t('signOff.reviewerWorked')}</p> : null}
+      <details className="text-body">
         <summary className="cursor-pointer text-ink-soft">{t('signOff.signatures')}</summary>
         <div className="mt-3">
           <Suspense>

@@ -46,12 +46,12 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
     <Section
       title={t('steps.title')}
       tools={
-        <span className="text-sm text-ink-soft tabular-nums">
+        <span className="text-body text-ink-soft tabular-nums">
           {t('steps.done', { done, of: steps.length })}
         </span>
       }
     >
-      {steps.length === 0 ? <p className="text-sm text-ink-soft">{t('steps.none')}</p> : null}
+      {steps.length === 0 ? <p className="text-body text-ink-soft">{t('steps.none')}</p> : null}
       <ol ref={list} className="divide-y divide-line">
         {steps.map((step, index) => (
           <li key={step.id} className="py-2.5">
@@ -65,7 +65,7 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
                 onChange={(event) => onChange(withStep(steps, step.id, { done: event.target.checked }))}
                 className="mt-0.5 size-5 shrink-0 accent-accent"
               />
-              <label htmlFor={`step-${step.id}`} className="min-w-0 flex-1 text-sm">
+              <label htmlFor={`step-${step.id}`} className="min-w-0 flex-1 text-body">
                 <span className="me-2 text-ink-soft tabular-nums">{index + 1}.</span>
                 <LocalizedText text={step.text} />
               </label>

@@ -49,7 +49,7 @@ export function TimePart({ procedure }: { procedure: Procedure }) {
     <Section
       title={t('time.title')}
       tools={
-        <span className="text-sm text-ink-soft tabular-nums">
+        <span className="text-body text-ink-soft tabular-nums">
           {ofProcedure.field('hoursBooked')}:{' '}
           {t('time.of', { booked: amount('hoursBooked'), planned: amount('hours') })}
         </span>

@@ -33,13 +33,13 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
   const id = address.procedure ?? firstToDo(list, me.id)?.id
   if (id === undefined)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('empty.title')} text={t('empty.text')}>
           <PageLink
             to="/planning/$projectId"
             params={{ projectId: project }}
             search={{ view: 'programme' }}
-            className="text-sm font-medium text-accent underline"
+            className="text-body font-medium text-accent underline"
           >
             {t('empty.plan')}
           </PageLink>
@@ -63,7 +63,7 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
     <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav
         aria-label={t('tree.label')}
-        className="card sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto p-2 lg:block"
+        className="ruled sticky top-14 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto py-2 lg:block"
       >
         {tree}
       </nav>

@@ -27,11 +27,11 @@ export function Dispute({ issue, mayKeep }: { issue: Issue; mayKeep: boolean }) 
       }
     >
       {issue.kept ? (
-        <p dir="auto" className="text-sm whitespace-pre-line">
+        <p dir="auto" className="text-body whitespace-pre-line">
           {issue.keptReason}
         </p>
       ) : (
-        <p className="text-sm text-ink-soft">{t('dispute.open')}</p>
+        <p className="text-body text-ink-soft">{t('dispute.open')}</p>
       )}
       <ConfirmDialog
         open={asking}

@@ -107,8 +107,8 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
           key={name}
           className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
         >
-          <h3 className="text-sm font-semibold">{labels.field(name)}</h3>
-          <div className="min-w-0 text-sm">
+          <h3 className="text-body font-semibold">{labels.field(name)}</h3>
+          <div className="min-w-0 text-body">
             {issue[name] ? (
               <p dir="auto" className="wrap-break-word whitespace-pre-line">
                 {issue[name]}

@@ -6,7 +6,7 @@ import { Fact, RecordSummary } from '#shared/record/RecordSummary.tsx'
 import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
 
-const MARK = 'rounded border px-2 py-0.5 text-xs font-medium'
+const MARK = 'rounded border px-2 py-0.5 text-meta font-medium'
 
 /** Rating, age and special attributes of the issue; owner and due date are shown above. */
 export function IssueSummary({ issue }: { issue: Issue }) {

@@ -61,7 +61,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
       ) : null}
       <Section title={t('rating.title')}>
         <fieldset disabled={!mayEdit} className="space-y-2">
-          <legend className="mb-2 text-sm text-ink-soft">{t('rating.floors')}</legend>
+          <legend className="mb-2 text-body text-ink-soft">{t('rating.floors')}</legend>
           {FLOORS.map((floor) => (
             <CheckField
               key={floor}

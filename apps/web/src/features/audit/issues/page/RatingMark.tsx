@@ -8,7 +8,7 @@ import { issueSlice } from '../issue-slices.ts'
 export function RatingMark({ level }: { level: Level }) {
   const labels = useCollectionLabels(issueSlice.of)
   return (
-    <span className={`inline-block rounded px-2 py-0.5 text-xs font-medium ${GROUND[TONES[level]]}`}>
+    <span className={`inline-block rounded px-2 py-0.5 text-meta font-medium ${GROUND[TONES[level]]}`}>
       {labels.choice('rating', level)}
     </span>
   )

@@ -13,10 +13,10 @@ export function RatingSteps({ issue, method }: { issue: Issue; method: Method })
   const labels = useCollectionLabels(issueSlice.of)
   const again = countsAsRepeat(method, issue)
   const steps = rateIssue(method, issue, again)
-  if (!steps || !issue.computedRating) return <p className="text-sm text-ink-soft">{t('rating.open')}</p>
+  if (!steps || !issue.computedRating) return <p className="text-body text-ink-soft">{t('rating.open')}</p>
   const differs = issue.rating !== null && issue.rating !== issue.computedRating
   return (
-    <ol className="space-y-2 text-sm">
+    <ol className="space-y-2 text-body">
       <Step text={t('rating.matrix')} level={steps.matrix} />
       {steps.floors.map(({ floor, lifted }) => (
         <Step

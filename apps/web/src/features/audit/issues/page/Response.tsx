@@ -46,7 +46,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
           onCancel={() => setBase(null)}
         />
       ) : issue.response ? (
-        <div className="text-sm">
+        <div className="text-body">
           <p className="font-medium">
             {labels.choice('response', issue.response)}
             {issue.respondedOn ? (
@@ -60,7 +60,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
           ) : null}
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{t('response.none')}</p>
+        <p className="text-body text-ink-soft">{t('response.none')}</p>
       )}
     </Section>
   )

@@ -30,7 +30,7 @@ export function Verifications({ issue, mayVerify }: { issue: Issue; mayVerify: b
       }
     >
       {entries.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('verification.none')}</p>
+        <p className="text-body text-ink-soft">{t('verification.none')}</p>
       ) : (
         <WideTable label={t('verification.title')}>
           <thead>

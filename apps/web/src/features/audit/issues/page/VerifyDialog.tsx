@@ -60,7 +60,7 @@ export function VerifyDialog({ issue, onClose }: { issue: Issue; onClose: () => 
           <option value="failed">{t('verification.failed')}</option>
         </SelectField>
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t('verification.note')}
           </label>
           <textarea

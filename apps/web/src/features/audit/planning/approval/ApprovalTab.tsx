@@ -56,7 +56,7 @@ function Line({ line: { item, met, open, place } }: { line: GateLine }) {
   const { go } = useAddress()
   const Icon = met ? CheckCircle2 : CircleAlert
   return (
-    <li className="flex items-start gap-3 py-2.5 text-sm">
+    <li className="flex items-start gap-3 py-2.5 text-body">
       <Icon
         role="img"
         aria-label={t(met ? 'approval.met' : 'approval.missing')}

@@ -29,14 +29,14 @@ export function CalendarTab({ work }: { work: ProjectWork }) {
           <li key={name} className="flex gap-3">
             <span
               aria-hidden
-              className="mt-8 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong tabular-nums"
+              className="mt-8 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent-strong tabular-nums"
             >
               {formatNumber(at + 1, locale)}
             </span>
             <div className="min-w-0">
               <DayLine {...shared} field={name} />
               {early ? (
-                <p className="mt-1 text-sm text-warning">
+                <p className="mt-1 text-body text-warning">
                   {t('calendar.early', { of: labels.field(early) })}
                 </p>
               ) : null}
@@ -56,7 +56,7 @@ function Strip({ milestones }: { milestones: readonly Milestone[] }) {
   const locale = useLocale()
   const [now] = useState(() => new Date().toISOString().slice(0, 10))
   const set = milestones.filter(({ place }) => place !== null)
-  if (set.length < 2) return <p className="text-sm text-ink-soft">{t('calendar.none')}</p>
+  if (set.length < 2) return <p className="text-body text-ink-soft">{t('calendar.none')}</p>
   const today = placeOf(now, milestones)
   const share = (place: number) => `${(place * 100).toFixed(2)}%`
   const from = milestones.find(({ name }) => name === 'fieldworkFrom')?.place ?? null
@@ -81,16 +81,16 @@ function Strip({ milestones }: { milestones: readonly Milestone[] }) {
           <span
             key={name}
             title={`${labels.field(name)} · ${formatDay(day!, locale)}`}
-            className="absolute -top-2 -ms-3 flex size-6 items-center justify-center rounded-full border-2 border-surface bg-accent text-xs font-semibold text-on-accent tabular-nums"
+            className="absolute -top-2 -ms-3 flex size-6 items-center justify-center rounded-full border-2 border-surface bg-accent text-meta font-semibold text-on-accent tabular-nums"
             style={{ insetInlineStart: share(place!) }}
           >
             {formatNumber(milestones.findIndex((one) => one.name === name) + 1, locale)}
           </span>
         ))}
-        <span className="absolute start-0 top-6 -ms-3 text-xs text-ink-soft">
+        <span className="absolute start-0 top-6 -ms-3 text-meta text-ink-soft">
           {formatDay(set.map(({ day }) => day!).toSorted()[0]!, locale)}
         </span>
-        <span className="absolute end-0 top-6 -me-3 text-xs text-ink-soft">
+        <span className="absolute end-0 top-6 -me-3 text-meta text-ink-soft">
           {formatDay(
             set
               .map(({ day }) => day!)

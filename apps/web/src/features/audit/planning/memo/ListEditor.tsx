@@ -33,15 +33,15 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
     list.current?.querySelectorAll(':scope > li')[at]?.querySelector('textarea')?.focus()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-sm font-medium">
+      <h3 id={id} className="text-body font-medium">
         {label}
       </h3>
-      {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
+      {text ? <p className="text-body text-ink-soft">{text}</p> : null}
       <ol ref={list} className="mt-1.5 space-y-2">
         {items.map((item, at) => (
           // Items have no id, so the index is the key.
           <li key={at} className="flex gap-2">
-            <span aria-hidden className="w-5 pt-2.5 text-end text-sm text-ink-soft tabular-nums">
+            <span aria-hidden className="w-5 pt-2.5 text-end text-body text-ink-soft tabular-nums">
               {at + 1}
             </span>
             <div className="min-w-0 flex-1 space-y-1.5">

@@ -104,7 +104,7 @@ function Stakeholders({ work: { project, open, save } }: { work: ProjectWork }) 
   const labels = useCollectionLabels(projects)
   return (
     <fieldset disabled={!open}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {labels.field('stakeholders')}
       </label>
       <ReferencesInput

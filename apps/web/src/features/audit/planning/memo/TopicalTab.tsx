@@ -38,11 +38,14 @@ function DecisionCard({ decision, open, onChange }: DecisionCardProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const { requirement, applicable, reason } = decision
   return (
-    <fieldset disabled={!open} className="rounded-md border border-line p-3">
-      <legend className="px-1 text-sm font-medium">{t(`topical.of.${requirement}`)}</legend>
-      <div className="flex gap-4 text-sm">
+    <fieldset disabled={!open} className="rounded-control border border-line p-3">
+      <legend className="px-1 text-body font-medium">{t(`topical.of.${requirement}`)}</legend>
+      <div className="flex gap-4 text-body">
         {([true, false] as const).map((value) => (
-          <label key={String(value)} className="flex min-h-10 cursor-pointer items-center gap-2">
+          <label
+            key={String(value)}
+            className="flex min-h-(--control-block) cursor-pointer items-center gap-2"
+          >
             <input
               type="radio"
               name={id}
@@ -54,7 +57,7 @@ function DecisionCard({ decision, open, onChange }: DecisionCardProps) {
           </label>
         ))}
       </div>
-      {applicable === null ? <p className="text-sm text-warning">{t('topical.undecided')}</p> : null}
+      {applicable === null ? <p className="text-body text-warning">{t('topical.undecided')}</p> : null}
       <textarea
         aria-label={t('topical.reason', { of: t(`topical.of.${requirement}`) })}
         placeholder={t('topical.reasonHint')}

@@ -92,10 +92,10 @@ function FromProgramme({ project, busy, onAdd }: PartProps) {
       </SelectField>
       {chosen ? (
         <>
-          <ul className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line">
+          <ul className="max-h-64 divide-y divide-line overflow-y-auto rounded-control border border-line">
             {chosen.procedures.map(({ ref, title }) => (
               <li key={ref}>
-                <label className="flex cursor-pointer items-center gap-3 px-3 py-2 text-sm">
+                <label className="flex cursor-pointer items-center gap-3 px-3 py-2 text-body">
                   <input
                     type="checkbox"
                     checked={marked.has(ref)}

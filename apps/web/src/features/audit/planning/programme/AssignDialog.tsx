@@ -44,7 +44,7 @@ export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
       >
         {(['ownerId', 'reviewerId'] as const).map((field) => (
           <div key={field}>
-            <label htmlFor={`${id}-${field}`} className="mb-1.5 block text-sm font-medium">
+            <label htmlFor={`${id}-${field}`} className="mb-1.5 block text-body font-medium">
               {labels.field(field)}
             </label>
             <ReferenceInput

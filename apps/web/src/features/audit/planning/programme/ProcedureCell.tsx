@@ -11,8 +11,8 @@ export function ProcedureCell({ column, line, labels }: SheetCellProps<PlannedPr
   const value = line[column.key as keyof PlannedProcedure]
   if (value === null || value === undefined)
     return NEEDED.includes(column.key) && line.status !== 'waived' ? (
-      <span className="text-xs text-warning">{t('programme.missing')}</span>
+      <span className="text-meta text-warning">{t('programme.missing')}</span>
     ) : null
-  if (column.key === 'status') return <span className="text-xs">{labels.labels.status(String(value))}</span>
+  if (column.key === 'status') return <span className="text-meta">{labels.labels.status(String(value))}</span>
   return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

@@ -67,7 +67,7 @@ export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
           ))}
         </SelectField>
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {labels.field('control')}
           </label>
           <ReferenceInput id={id} kind="control" value={control} onChange={setControl} problem={undefined} />

@@ -13,11 +13,11 @@ export const riskHeadingOf = (risks: readonly RiskLine[]) => {
     const risk = byId.get(group)
     if (!risk) return null
     return (
-      <span className="flex items-center gap-2 text-sm font-semibold">
+      <span className="flex items-center gap-2 text-body font-semibold">
         <bdi className="text-ink-soft tabular-nums">{risk.code.split('-').at(-1)}</bdi>
         <LocalizedText text={risk.name} className="line-clamp-1" />
         {risk.level ? (
-          <span className={`rounded px-1.5 py-0.5 text-xs font-medium ${GROUND[TONES[risk.level]]}`}>
+          <span className={`rounded px-1.5 py-0.5 text-meta font-medium ${GROUND[TONES[risk.level]]}`}>
             {labels.choice('level', risk.level)}
           </span>
         ) : null}

@@ -11,7 +11,7 @@ export const rowCellOf = (testOf: (id: string) => string) =>
     const value = line[column.key as keyof RowLine]
     if (column.key === 'procedure' && isUntested(line))
       return (
-        <span className="flex items-center gap-1 text-xs font-semibold text-warning">
+        <span className="flex items-center gap-1 text-meta font-semibold text-warning">
           <CircleDashed aria-hidden className="size-4 shrink-0" />
           {t('racm.untested')}
         </span>

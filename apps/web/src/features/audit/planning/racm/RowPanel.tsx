@@ -41,23 +41,23 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
           <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 sm:p-6">
             <header className="space-y-2">
               <div className="flex items-start justify-between gap-4">
-                <p className="pt-1.5 text-sm">
+                <p className="pt-1.5 text-body">
                   <bdi className="font-semibold tabular-nums">{view.code}</bdi>
                 </p>
                 <SidePanelClose render={<CloseButton />} />
               </div>
-              <h2 className="text-lg font-semibold">
+              <h2 className="text-record font-semibold">
                 {view.control ? <LocalizedText text={view.name} /> : t('racm.noControl')}
               </h2>
               {risk ? (
-                <p className="text-sm text-ink-soft">
+                <p className="text-body text-ink-soft">
                   {labels.field('engagementrisk')}: <LocalizedText text={risk.name} />
                 </p>
               ) : null}
               {view.control ? (
                 <PageLink
                   {...leadingLink('control', view.control)}
-                  className="text-sm text-accent underline underline-offset-2"
+                  className="text-body text-accent underline underline-offset-2"
                 >
                   {t('racm.inLibrary')}
                 </PageLink>

@@ -66,7 +66,7 @@ export function RequestsTab({ project }: { project: Project }) {
     </Button>
   ) : null
   return (
-    <section className="card">
+    <section className="ruled">
       {found.data.length === 0 ? (
         <EmptyState title={t('requests.empty.title')} text={t('requests.empty.text')}>
           {send}
@@ -99,7 +99,7 @@ export function RequestsTab({ project }: { project: Project }) {
             {send}
           </div>
           {shown.length === 0 ? (
-            <p className="p-12 text-center text-sm text-ink-soft">{t('nothing')}</p>
+            <p className="p-12 text-center text-body text-ink-soft">{t('nothing')}</p>
           ) : (
             <RequestTable lines={shown} onOpen={(id) => go({ request: id }, false)} />
           )}
@@ -156,7 +156,7 @@ function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen
             <td className="whitespace-nowrap">
               {formatDay(line.dueOn, locale)}
               {line.late ? (
-                <span className="block text-xs font-semibold text-danger">
+                <span className="block text-meta font-semibold text-danger">
                   {t('requests.late', { n: line.daysLate ?? 0 })}
                 </span>
               ) : null}

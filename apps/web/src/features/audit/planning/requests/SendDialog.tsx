@@ -54,7 +54,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(send.error)}`)}</Notice>
         ) : null}
         <div>
-          <label htmlFor={`${id}-who`} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={`${id}-who`} className="mb-1.5 block text-body font-medium">
             {labels.field('ownerId')}
           </label>
           <ReferenceInput
@@ -72,7 +72,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
           onChange={(event) => setDueOn(event.target.value)}
         />
         <div>
-          <label htmlFor={`${id}-what`} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={`${id}-what`} className="mb-1.5 block text-body font-medium">
             {t('requests.send.items')}
           </label>
           <textarea

@@ -34,10 +34,10 @@ export function AddRisksDialog({ project, onClose }: { project: Project; onClose
       there={there}
       into={{ slice: projectSlice, id, lines: riskSlice }}
       before={
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-1 text-body">
           <legend className="mb-1 font-medium">{t('risks.add.from.label')}</legend>
           {RISK_SOURCES.map((one) => (
-            <label key={one} className="flex min-h-10 cursor-pointer items-center gap-2">
+            <label key={one} className="flex min-h-(--control-block) cursor-pointer items-center gap-2">
               <input
                 type="radio"
                 name="risk-source"

@@ -15,7 +15,7 @@ export function RiskCell({ column, line, labels }: SheetCellProps<RiskLine>) {
   if (column.key === 'score' && line.score !== null)
     return (
       <span
-        className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-xs font-medium ${line.level ? GROUND[TONES[line.level]] : ''}`}
+        className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-meta font-medium ${line.level ? GROUND[TONES[line.level]] : ''}`}
       >
         <span className="tabular-nums">{formatNumber(line.score, locale)}</span>
         {line.level ? labels.labels.choice('level', line.level) : null}
@@ -23,13 +23,13 @@ export function RiskCell({ column, line, labels }: SheetCellProps<RiskLine>) {
     )
   if (column.key === 'rows' && isUncovered(line))
     return (
-      <span className="inline-flex items-center gap-1 text-xs font-semibold text-danger">
+      <span className="inline-flex items-center gap-1 text-meta font-semibold text-danger">
         <ShieldAlert aria-hidden className="size-4 shrink-0" />
         {t('risks.uncovered')}
       </span>
     )
   if (column.key === 'reason' && lacksReason(line))
-    return <span className="text-xs text-warning">{t('risks.noReason')}</span>
+    return <span className="text-meta text-warning">{t('risks.noReason')}</span>
   if (column.key === 'inScope') return <span>{value === true ? labels.labels.yes : labels.labels.no}</span>
   if (value === null || value === undefined) return null
   return (

@@ -49,18 +49,18 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
           <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 sm:p-6">
             <header className="space-y-2">
               <div className="flex items-start justify-between gap-4">
-                <p className="pt-1.5 text-sm">
+                <p className="pt-1.5 text-body">
                   <bdi className="font-semibold tabular-nums">{view.code}</bdi>
                 </p>
                 <SidePanelClose render={<CloseButton />} />
               </div>
-              <h2 className="text-lg font-semibold">
+              <h2 className="text-record font-semibold">
                 <LocalizedText text={view.name} />
               </h2>
-              <p className="text-sm text-ink-soft">{inLocale(view.description ?? null, locale)}</p>
+              <p className="text-body text-ink-soft">{inLocale(view.description ?? null, locale)}</p>
               <PageLink
                 {...leadingLink('risk', view.risk)}
-                className="text-sm text-accent underline underline-offset-2"
+                className="text-body text-accent underline underline-offset-2"
               >
                 {t('risks.inLibrary')}
               </PageLink>

@@ -55,7 +55,7 @@ export function AddMember({ project, there, name }: AddMemberProps) {
         }}
       >
         <div className="min-w-56 flex-1">
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {labels.field('ownerId')}
           </label>
           <ReferenceInput
@@ -81,7 +81,7 @@ export function AddMember({ project, there, name }: AddMemberProps) {
           {t('team.addDo')}
         </Button>
       </form>
-      {known ? <p className="text-sm text-warning">{t('team.known')}</p> : null}
+      {known ? <p className="text-body text-warning">{t('team.known')}</p> : null}
     </Section>
   )
 }

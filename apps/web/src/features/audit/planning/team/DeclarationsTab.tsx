@@ -61,16 +61,16 @@ function Loaded({ saved, isMine }: { saved: AnyRecord; isMine: boolean }) {
         <span className="font-medium">
           <LocalizedText text={member.name} />
         </span>
-        {isMine ? <span className="text-sm text-ink-soft">{t('declarations.you')}</span> : null}
-        <span className="text-sm text-ink-soft">{labels.choice('role', member.role)}</span>
+        {isMine ? <span className="text-body text-ink-soft">{t('declarations.you')}</span> : null}
+        <span className="text-body text-ink-soft">{labels.choice('role', member.role)}</span>
         <StatusBadge status={member.status} label={labels.status(member.status)} />
         {member.declaredOn ? (
-          <span className="text-sm text-ink-soft">
+          <span className="text-body text-ink-soft">
             {t('declarations.on', { day: formatDay(member.declaredOn, locale) })}
           </span>
         ) : null}
       </div>
-      {isMine ? <p className="max-w-prose text-sm">{t('declarations.statement')}</p> : null}
+      {isMine ? <p className="max-w-prose text-body">{t('declarations.statement')}</p> : null}
       {asksForNote ? (
         <div className="max-w-prose">
           <TextLine

@@ -87,11 +87,11 @@ export function BeginDialog({ way: first, year, process, onClose, onBegun }: Beg
         {way === 'programme' ? <ProgrammeChoice value={code} onChange={setCode} /> : null}
         {way === 'earlier' ? (
           <div>
-            <label htmlFor="begin-earlier" className="mb-1.5 block text-sm font-medium">
+            <label htmlFor="begin-earlier" className="mb-1.5 block text-body font-medium">
               {t('begin.earlier')}
             </label>
             <SearchPicker id="begin-earlier" kind="project" value={earlier} onPick={setEarlier} clearable />
-            <p className="mt-1 text-sm text-ink-soft">{t('begin.earlierText')}</p>
+            <p className="mt-1 text-body text-ink-soft">{t('begin.earlierText')}</p>
           </div>
         ) : null}
         {ready ? (

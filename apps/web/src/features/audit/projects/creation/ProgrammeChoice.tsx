@@ -25,7 +25,7 @@ export function ProgrammeChoice({ value, onChange }: ProgrammeChoiceProps) {
     return <ErrorState error={programmes.error} onRetry={() => void programmes.refetch()} />
   return (
     <div>
-      <p id={id} className="mb-2 text-sm font-medium">
+      <p id={id} className="mb-2 text-body font-medium">
         {t('begin.programme')}
       </p>
       <RadioGroup
@@ -52,7 +52,7 @@ function ProgrammeCard({ programme }: { programme: Programme }) {
     <Radio.Root
       value={code}
       aria-label={inLocale(name, locale)}
-      className="cursor-pointer rounded-md border border-line-strong px-3 py-2 text-start text-sm hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
+      className="cursor-pointer rounded-control border border-line-strong px-3 py-2 text-start text-body hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
     >
       <span className="block font-medium">
         <bdi>{inLocale(name, locale)}</bdi>
@@ -60,7 +60,7 @@ function ProgrammeCard({ programme }: { programme: Programme }) {
       <span className="mt-0.5 line-clamp-2 block text-ink-soft">
         <bdi>{inLocale(description, locale)}</bdi>
       </span>
-      <span className="mt-1 block text-xs text-ink-soft">
+      <span className="mt-1 block text-meta text-ink-soft">
         {t('begin.holds', {
           procedures: count(holds.procedures),
           risks: count(holds.risks),
@@ -69,7 +69,7 @@ function ProgrammeCard({ programme }: { programme: Programme }) {
         })}
       </span>
       {lacks > 0 ? (
-        <span className="mt-1 block text-xs text-warning">{t('begin.lacks', { count: lacks })}</span>
+        <span className="mt-1 block text-meta text-warning">{t('begin.lacks', { count: lacks })}</span>
       ) : null}
     </Radio.Root>
   )

@@ -42,8 +42,8 @@ export function ConfidentialitySection({ project }: SectionProps) {
           }
         })}
       />
-      <p className="text-sm">{t(`setup.confidentiality.${confidentiality}`)}</p>
-      <div className="text-sm">
+      <p className="text-body">{t(`setup.confidentiality.${confidentiality}`)}</p>
+      <div className="text-body">
         <h3 className="font-medium">{t('setup.confidentiality.named')}</h3>
         <ul className="mt-1 flex flex-wrap gap-2">
           {people.map((id) => {

@@ -43,12 +43,12 @@ export function DangerSection({ project }: SectionProps) {
     )
   return (
     <Section title={t('setup.names.danger')} text={t('setup.danger.text')}>
-      {steps.length === 0 ? <p className="text-sm">{t('setup.danger.none')}</p> : null}
+      {steps.length === 0 ? <p className="text-body">{t('setup.danger.none')}</p> : null}
       <ul className="divide-y divide-line">
         {steps.map((step) => (
           <li
             key={`${step.name} ${step.to}`}
-            className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm"
+            className="flex flex-wrap items-center justify-between gap-3 py-3 text-body"
           >
             <div className="min-w-0 flex-1">
               <h3 className="font-medium">{labels.transition(step.name)}</h3>

@@ -74,7 +74,7 @@ function AddProcedures({ project }: SectionProps) {
       {programme ? (
         <>
           <fieldset className="space-y-2">
-            <legend className="mb-1 text-sm font-medium">{t('setup.programme.procedures')}</legend>
+            <legend className="mb-1 text-body font-medium">{t('setup.programme.procedures')}</legend>
             {programme.procedures.map(({ ref, title }) => (
               <CheckField
                 key={ref}

@@ -55,8 +55,8 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
   const Shown = section === 'team' ? null : PAGES[section]
   return (
     <>
-      <header className="card space-y-2 px-4 py-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-2 text-sm">
+      <header className="ruled space-y-2 py-4">
+        <div className="flex flex-wrap items-center gap-2 text-body">
           <span className="text-ink-soft">{t('setup.title')}</span>
           <bdi className="font-semibold tabular-nums">{project.code}</bdi>
           <StatusBadge status={project.status} label={labels.status(project.status)} />
@@ -64,10 +64,10 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
             <StatusBadge status="archived" label={labels.choice('confidentiality', 'restricted')} />
           ) : null}
         </div>
-        <h1 className="text-xl font-semibold">
+        <h1 className="text-title font-semibold">
           <LocalizedText text={project.name} />
         </h1>
-        <nav aria-label={t('parts.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <nav aria-label={t('parts.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-body">
           {Object.entries(PARTS)
             .filter(([part]) => part !== 'setup')
             .map(([part, linkOf]) => (
@@ -83,7 +83,7 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
       </header>
       <InformNotice project={project} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label={t('setup.sections')} className="card min-w-0 p-2 lg:sticky lg:top-22">
+        <nav aria-label={t('setup.sections')} className="ruled min-w-0 py-2 lg:sticky lg:top-14">
           <ul className="flex gap-1 overflow-x-auto lg:flex-col">
             {SECTIONS.map((one) => (
               <li key={one} className="shrink-0">
@@ -91,7 +91,7 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
                   type="button"
                   aria-current={one === section ? 'page' : undefined}
                   onClick={() => go({ section: one })}
-                  className="min-h-10 w-full cursor-pointer rounded-md px-3 py-1.5 text-start text-sm whitespace-nowrap hover:bg-surface-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-strong"
+                  className="min-h-(--control-block) w-full cursor-pointer rounded-control px-3 py-1.5 text-start text-body whitespace-nowrap hover:bg-surface-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-strong"
                 >
                   {t(`setup.names.${one}`)}
                 </button>

@@ -25,7 +25,7 @@ export function ReportSection({ project }: SectionProps) {
       <Section title={t('setup.report.distribution')} text={t('setup.report.distributionText')}>
         {mayEdit ? (
           <div>
-            <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            <label htmlFor={id} className="mb-1.5 block text-body font-medium">
               {t('setup.report.recipients')}
             </label>
             <ReferencesInput
@@ -37,7 +37,7 @@ export function ReportSection({ project }: SectionProps) {
             />
           </div>
         ) : (
-          <ul className="text-sm">
+          <ul className="text-body">
             {recipients.map((person) => {
               const name = nameOf('person', person)
               return <li key={person}>{name ? <bdi>{namedText(name, locale)}</bdi> : null}</li>

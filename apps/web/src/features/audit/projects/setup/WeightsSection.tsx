@@ -43,7 +43,7 @@ export function WeightsSection({ project }: SectionProps) {
             />
           ))}
         </div>
-        <p role="status" className={`text-sm ${whole ? 'text-ink-soft' : 'text-danger'}`}>
+        <p role="status" className={`text-body ${whole ? 'text-ink-soft' : 'text-danger'}`}>
           {t(whole ? 'setup.weights.whole' : 'setup.weights.wrong', { sum: formatNumber(sum, locale) })}
         </p>
         {mayEdit ? (

@@ -41,7 +41,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
           <section key={state} aria-labelledby={`board-${state}`} className="w-64 shrink-0">
             <h2
               id={`board-${state}`}
-              className="mb-2 flex items-baseline justify-between text-sm font-semibold"
+              className="mb-2 flex items-baseline justify-between text-body font-semibold"
             >
               {context.labels.status(state)}
               <span className="font-normal text-ink-soft tabular-nums">
@@ -49,7 +49,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
               </span>
             </h2>
             {own.length === 0 ? (
-              <p className="rounded-lg border border-dashed border-line px-3 py-4 text-sm text-ink-soft">
+              <p className="rounded-pop border border-dashed border-line px-3 py-4 text-body text-ink-soft">
                 {t('board.none')}
               </p>
             ) : (
@@ -74,8 +74,8 @@ function BoardCard({ line, context, link }: { line: ProjectLine; context: CellCo
   const lead = line.ownerId ? nameOf('person', line.ownerId) : undefined
   const row = line as Line
   return (
-    <article className="space-y-2 rounded-lg border border-line bg-surface p-3 text-sm hover:border-line-strong">
-      <p className="text-xs text-ink-soft">
+    <article className="space-y-2 rounded-pop border border-line bg-surface p-3 text-body hover:border-line-strong">
+      <p className="text-meta text-ink-soft">
         <bdi>{line.code}</bdi> · {labels.choice('type', line.type)}
       </p>
       <h3 className="font-medium">
@@ -84,7 +84,7 @@ function BoardCard({ line, context, link }: { line: ProjectLine; context: CellCo
         </PageLink>
       </h3>
       <ProgressCell line={row} context={context} />
-      <p className="flex flex-wrap items-center justify-between gap-x-2 text-xs">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-meta">
         <HealthCell line={row} context={context} />
         {line.dueOn ? (
           <span className={line.overdue ? 'font-medium text-danger' : 'text-ink-soft'}>
@@ -93,7 +93,7 @@ function BoardCard({ line, context, link }: { line: ProjectLine; context: CellCo
         ) : null}
       </p>
       {lead ? (
-        <p className="truncate text-xs text-ink-soft">
+        <p className="truncate text-meta text-ink-soft">
           <bdi>{namedText(lead, locale)}</bdi>
         </p>
       ) : null}

@@ -31,8 +31,8 @@ export function Plan({ year, onBegin }: PlanProps) {
   const covered = lines.filter(({ projects }) => projects.length > 0)
   return (
     <div className="p-4">
-      <h2 className="text-lg font-semibold">{t('plan.title', { year })}</h2>
-      <p className="mb-3 max-w-prose text-sm text-ink-soft">
+      <h2 className="text-record font-semibold">{t('plan.title', { year })}</h2>
+      <p className="mb-3 max-w-prose text-body text-ink-soft">
         {t('plan.text', { uncovered: uncovered.length, all: lines.length })}
       </p>
       <WideTable label={t('plan.title', { year })}>

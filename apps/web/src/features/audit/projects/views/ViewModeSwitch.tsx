@@ -7,7 +7,7 @@ const ICONS = { table: Rows3, board: Columns3, calendar: CalendarRange, plan: Li
 export function ViewModeSwitch({ look, onLook }: { look: ViewMode; onLook: (look: ViewMode) => void }) {
   const { t } = useTranslation('audit/projects')
   return (
-    <div role="group" aria-label={t('look.label')} className="flex rounded-md border border-line-strong">
+    <div role="group" aria-label={t('look.label')} className="flex rounded-control border border-line-strong">
       {VIEW_MODES.map((one) => {
         const Icon = ICONS[one]
         return (
@@ -16,7 +16,7 @@ export function ViewModeSwitch({ look, onLook }: { look: ViewMode; onLook: (look
             type="button"
             aria-pressed={one === look}
             onClick={() => onLook(one)}
-            className="inline-flex min-h-9 cursor-pointer items-center gap-2 px-3 text-sm first:rounded-s-md last:rounded-e-md hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong"
+            className="inline-flex min-h-9 cursor-pointer items-center gap-2 px-3 text-body first:rounded-s-md last:rounded-e-md hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong"
           >
             <Icon aria-hidden className="size-4" />
             <span className="max-sm:sr-only">{t(`look.${one}`)}</span>

@@ -1,5 +1,5 @@
 import type { ProjectLine } from 'contract/audit/projects'
-import { inLocale } from 'contract/locale'
+import { formatTag, inLocale } from 'contract/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkTo, type LinkTarget } from '#platform/page-links.ts'
@@ -37,7 +37,7 @@ export function Year({ address, year, empty }: YearProps) {
   const turn = (by: number) => address.go(change.filter({ year: String(year + by) }))
   const linkOf = (id: string) =>
     linkTo({ to: '/projects', search: changedSearch(address.search, change.record(id)) })
-  const month = new Intl.DateTimeFormat(context.locale, { month: 'short', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(formatTag(context.locale), { month: 'short', timeZone: 'UTC' })
   return (
     <>
       <div className="flex items-center gap-2 px-4 pt-3">
@@ -46,7 +46,7 @@ export function Year({ address, year, empty }: YearProps) {
           icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
           onClick={() => turn(-1)}
         />
-        <h2 className="min-w-16 text-center text-lg font-semibold tabular-nums">{year}</h2>
+        <h2 className="min-w-16 text-center text-record font-semibold tabular-nums">{year}</h2>
         <IconButton
           label={t('calendar.next')}
           icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
@@ -57,7 +57,7 @@ export function Year({ address, year, empty }: YearProps) {
         empty
       ) : (
         <Sideways label={t('look.calendar')} className="p-4">
-          <table className="w-full min-w-4xl table-fixed border-collapse text-sm">
+          <table className="w-full min-w-4xl table-fixed border-collapse text-body">
             <caption className="sr-only">{t('calendar.caption', { year })}</caption>
             <colgroup>
               <col className="w-64" />
@@ -72,7 +72,7 @@ export function Year({ address, year, empty }: YearProps) {
                   <span className="sr-only">{t('calendar.period')}</span>
                   <span aria-hidden className="grid grid-cols-12">
                     {MONTHS.map((at) => (
-                      <span key={at} className="border-s border-line px-1 py-2 text-start text-xs">
+                      <span key={at} className="border-s border-line px-1 py-2 text-start text-meta">
                         {month.format(Date.UTC(year, at, 15))}
                       </span>
                     ))}
@@ -87,7 +87,7 @@ export function Year({ address, year, empty }: YearProps) {
             </tbody>
           </table>
           {undated.length > 0 ? (
-            <p className="mt-3 text-sm text-ink-soft">
+            <p className="mt-3 text-body text-ink-soft">
               {t('calendar.undated', { count: undated.length })}{' '}
               {undated.map((line, index) => (
                 <span key={line.id}>
@@ -119,7 +119,7 @@ function Row({ row: { project, whole, fieldwork }, context, link }: RowProps) {
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
-        <span className="flex items-center gap-2 text-xs text-ink-soft">
+        <span className="flex items-center gap-2 text-meta text-ink-soft">
           <bdi>{project.code}</bdi>
           <StatusBadge status={project.status} label={labels.status(project.status)} />
         </span>

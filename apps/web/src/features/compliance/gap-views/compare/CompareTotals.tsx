@@ -14,10 +14,10 @@ export function CompareTotals({ comparison }: { comparison: GapComparison }) {
   const { t } = useTranslation(['compliance/gap-views', 'compliance/shared'])
   const { before, after } = comparison
   return (
-    <div className="card overflow-x-auto">
-      <table className="w-full min-w-[44rem] text-sm print:min-w-0">
+    <div className="ruled overflow-x-auto">
+      <table className="w-full min-w-[44rem] text-body print:min-w-0">
         <caption className="sr-only">{t('compare.totals')}</caption>
-        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
+        <thead className="border-b border-line bg-surface-soft text-meta text-ink-soft">
           <tr>
             <th scope="col" className={`${CELL} text-start font-medium`}>
               {t('compare.analysis')}
@@ -45,7 +45,7 @@ function Line({ label, one }: { label: string; one: ComparedAnalysis }) {
   return (
     <tr>
       <th scope="row" className={`${CELL} text-start font-normal`}>
-        <span className="block text-xs text-ink-soft">{label}</span>
+        <span className="block text-meta text-ink-soft">{label}</span>
         <PageLink
           to="/gap-analysis/$analysisId"
           params={{ analysisId: one.id }}

@@ -61,7 +61,7 @@ export function CompareView({ analysis }: GapViewProps) {
           onShow={(show) => go({ ...address, show: show === 'all' ? undefined : show })}
         />
       ) : (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('compare.choose')} text={t('compare.chooseText')} />
         </div>
       )}
@@ -104,7 +104,7 @@ function Result({
       {items.length > 0 ? (
         <CompareTable items={items} label={t(`compare.show.${show}`)} />
       ) : (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('compare.nothing')} text={t('compare.nothingText')} />
         </div>
       )}

@@ -19,7 +19,7 @@ export function ControlMark({ mark, isKey }: { mark: Mark; isKey: boolean }) {
   return (
     <span
       aria-hidden
-      className={`inline-flex size-6 items-center justify-center text-xs font-bold ${isKey ? 'rounded-sm' : 'rounded-full'} ${LOOKS[mark]}`}
+      className={`inline-flex size-6 items-center justify-center text-meta font-bold ${isKey ? 'rounded-sm' : 'rounded-full'} ${LOOKS[mark]}`}
     >
       {SIGNS[mark]}
     </span>
@@ -30,7 +30,7 @@ export function ControlMark({ mark, isKey }: { mark: Mark; isKey: boolean }) {
 export function ControlLegend() {
   const { t } = useTranslation('compliance/gap-views')
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-meta text-ink-soft">
       {MARKS.map((mark) => (
         <li key={mark} className="flex items-center gap-1.5">
           <ControlMark mark={mark} isKey={false} />

@@ -51,7 +51,7 @@ function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) 
   const { rows, columns, cell } = useControlHeads(matrix, cells, shown)
   if (matrix.requirements.length === 0 || matrix.controls.length === 0)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('controls.nothing')} text={t('controls.nothingText')} />
       </div>
     )
@@ -59,7 +59,7 @@ function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) 
     <div className="space-y-3">
       <Tools analysis={analysis} holes={holes} domain={domain} onChange={go} />
       {matrix.complete ? null : <Notice variant="warning">{t('controls.cut')}</Notice>}
-      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-body">
         <span>{t('controls.links', { count: matrix.links.length })}</span>
         <span>
           {t('controls.rowHoles', { count: countTrue(cells.rowHoles), all: matrix.requirements.length })}
@@ -70,7 +70,7 @@ function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) 
       </p>
       <ControlLegend />
       {rows.length === 0 || columns.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('controls.whole')} text={t('controls.wholeText')} />
         </div>
       ) : (

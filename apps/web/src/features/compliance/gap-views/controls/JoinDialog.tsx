@@ -47,9 +47,9 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
   const link = 'text-accent hover:underline'
   return (
     <Dialog open onClose={onClose} title={`${requirement.ref ?? requirement.code} × ${control.code}`}>
-      <dl className="space-y-3 text-sm">
+      <dl className="space-y-3 text-body">
         <div>
-          <dt className="text-xs text-ink-soft">{t('contract/requirements:one')}</dt>
+          <dt className="text-meta text-ink-soft">{t('contract/requirements:one')}</dt>
           <dd>
             <PageLink {...itemLink(analysis, requirement.item)} className={link}>
               <bdi>{inLocale(requirement.name, locale)}</bdi>
@@ -57,7 +57,7 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
           </dd>
         </div>
         <div>
-          <dt className="text-xs text-ink-soft">{t('contract/controls:one')}</dt>
+          <dt className="text-meta text-ink-soft">{t('contract/controls:one')}</dt>
           <dd>
             <PageLink {...recordLink('control', control.id)!} className={link}>
               <bdi>{inLocale(control.name, locale)}</bdi>
@@ -69,7 +69,7 @@ export function JoinDialog({ analysis, requirement, control, joined, onClose }: 
           </dd>
         </div>
       </dl>
-      <p className="mt-4 text-sm">{t(joined ? 'controls.isJoined' : 'controls.isNot')}</p>
+      <p className="mt-4 text-body">{t(joined ? 'controls.isJoined' : 'controls.isNot')}</p>
       <div className="mt-4 flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           {t('close')}

@@ -141,7 +141,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
         ) : null}
         {kind === 'owner' || kind === 'actions' ? (
           <div>
-            <label htmlFor={owner} className="mb-1.5 block text-sm font-medium">
+            <label htmlFor={owner} className="mb-1.5 block text-body font-medium">
               {labels.field('ownerId')}
             </label>
             <ReferenceInput
@@ -151,7 +151,9 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
               problem={undefined}
               onChange={(ownerId) => setChoice({ ...choice, ownerId })}
             />
-            {kind === 'actions' ? <p className="mt-1 text-sm text-ink-soft">{t('bulk.ownerHint')}</p> : null}
+            {kind === 'actions' ? (
+              <p className="mt-1 text-body text-ink-soft">{t('bulk.ownerHint')}</p>
+            ) : null}
           </div>
         ) : null}
         {kind === 'actions' ? (
@@ -163,7 +165,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
             onChange={(event) => setDueOn(event.target.value)}
           />
         ) : null}
-        <p role="status" className="text-sm font-medium">
+        <p role="status" className="text-body font-medium">
           {t('bulk.changes', { n: plan.items.length })}
         </p>
         <SkippedList skipped={plan.skipped} />

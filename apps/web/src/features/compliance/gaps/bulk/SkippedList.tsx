@@ -9,7 +9,7 @@ export function SkippedList({ skipped }: Pick<BulkPlan, 'skipped'>) {
   if (skipped.length === 0) return null
   const groups = [...Map.groupBy(skipped, ({ reason }) => reason)]
   return (
-    <ul className="space-y-2 rounded-md border border-line p-3 text-sm">
+    <ul className="space-y-2 rounded-control border border-line p-3 text-body">
       {groups.map(([reason, rows]) => (
         <li key={reason}>
           <p className="font-medium">{t(`bulk.skipped.${reason}`, { n: rows.length })}</p>

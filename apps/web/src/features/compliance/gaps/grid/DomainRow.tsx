@@ -21,9 +21,9 @@ export function DomainRow({ group }: { group: string }) {
   const share = (thousandths: number | null) =>
     thousandths === null ? '–' : `\u2068${formatFigure(thousandths / 1000, PERCENT, locale)}\u2069`
   return (
-    <span className="flex items-baseline gap-x-4 text-sm whitespace-nowrap">
+    <span className="flex items-baseline gap-x-4 text-body whitespace-nowrap">
       <span className="font-semibold">{domainName(group)}</span>
-      <span className="text-xs font-normal text-ink-soft">
+      <span className="text-meta font-normal text-ink-soft">
         {t('domain.figures', {
           compliance: share(compliance),
           coverage: share(coverage),

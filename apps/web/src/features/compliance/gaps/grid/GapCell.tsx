@@ -9,7 +9,7 @@ import type { StoredItem } from '../item-rules.ts'
 import { useGridContext } from './grid-context.ts'
 import { ANSWER_LOOKS, PRIORITY_LOOKS } from './looks.ts'
 
-const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-xs font-medium align-middle'
+const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-meta font-medium align-middle'
 
 /** Content of a cell of the sheet. It runs no query: a jump renders five hundred cells at once. */
 export function GapCell({ column, line, labels }: SheetCellProps<StoredItem>) {
@@ -23,7 +23,7 @@ export function GapCell({ column, line, labels }: SheetCellProps<StoredItem>) {
   switch (column.key) {
     case 'answer':
       return value === 'not_assessed' ? (
-        <span className="text-xs text-ink-soft">–</span>
+        <span className="text-meta text-ink-soft">–</span>
       ) : (
         <span className={`${CHIP} border ${ANSWER_LOOKS[value as Answer]}`}>
           {labels.labels.choice('answer', value as string)}
@@ -49,7 +49,7 @@ export function GapCell({ column, line, labels }: SheetCellProps<StoredItem>) {
       )
     case 'status':
       return (
-        <span className={`text-xs ${value === 'returned' ? 'font-semibold text-danger' : ''}`}>
+        <span className={`text-meta ${value === 'returned' ? 'font-semibold text-danger' : ''}`}>
           {labels.labels.status(value as string)}
         </span>
       )

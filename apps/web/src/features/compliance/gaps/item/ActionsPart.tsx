@@ -49,10 +49,10 @@ export function ActionsPart({ item }: { item: StoredItem }) {
             </Button>
           ) : null}
         </div>
-        {found.length === 0 ? <p className="text-sm text-ink-soft">{t('actions.none')}</p> : null}
+        {found.length === 0 ? <p className="text-body text-ink-soft">{t('actions.none')}</p> : null}
         <ul className="divide-y divide-line">
           {found.map((action) => (
-            <li key={action.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+            <li key={action.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-body">
               <PageLink
                 {...recordLink('action', action.id)!}
                 className="min-w-0 grow text-accent hover:underline"
@@ -67,8 +67,8 @@ export function ActionsPart({ item }: { item: StoredItem }) {
           ))}
         </ul>
       </section>
-      <section aria-label={t('controls')} className="space-y-2 text-sm">
-        <h3 className="text-base font-semibold">{t('controls')}</h3>
+      <section aria-label={t('controls')} className="space-y-2 text-body">
+        <h3 className="text-read font-semibold">{t('controls')}</h3>
         {requirement?.controls?.length ? (
           <FieldValue of={requirements} name="controls" value={requirement.controls} />
         ) : (

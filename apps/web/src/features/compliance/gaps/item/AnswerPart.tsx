@@ -64,9 +64,9 @@ function Priority({ item }: { item: StoredItem }) {
   if (item.priority === null || item.priorityScore === null) return null
   const number = (value: number | null) => formatNumber(value ?? 1, locale)
   return (
-    <p className="flex flex-wrap items-center gap-2 text-sm">
+    <p className="flex flex-wrap items-center gap-2 text-body">
       <span className="text-ink-soft">{labels.field('priority')}</span>
-      <span className={`rounded px-2 py-0.5 text-xs font-medium ${PRIORITY_LOOKS[item.priority]}`}>
+      <span className={`rounded px-2 py-0.5 text-meta font-medium ${PRIORITY_LOOKS[item.priority]}`}>
         {labels.choice('priority', item.priority)}
       </span>
       <span className="text-ink-soft tabular-nums">
@@ -89,7 +89,10 @@ function Previous({ id }: { id: string }) {
   const before = useQuery(recordQuery(itemSlice, id)).data as GapItem | undefined
   if (!before) return null
   return (
-    <section aria-label={t('previous')} className="rounded-md border border-line bg-surface-soft p-3 text-sm">
+    <section
+      aria-label={t('previous')}
+      className="rounded-control border border-line bg-surface-soft p-3 text-body"
+    >
       <p className="font-medium">
         {t('previous')} · <bdi className="tabular-nums">{before.code}</bdi>
       </p>

@@ -26,14 +26,14 @@ export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRe
     <div className="space-y-5">
       {item.unsupported ? <Notice variant="warning">{t('evidence.unsupported')}</Notice> : null}
       {item.supportedUntil ? (
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {labels.field('supportedUntil')}: {showDay(item.supportedUntil, locale)}
         </p>
       ) : null}
       <EvidenceTab slice={itemSlice} record={record} judged />
       {inherited.length > 0 ? (
         <section aria-label={t('evidence.ofRequirement')}>
-          <h3 className="text-sm font-semibold">{t('evidence.ofRequirement')}</h3>
+          <h3 className="text-body font-semibold">{t('evidence.ofRequirement')}</h3>
           <ul className="divide-y divide-line border-y border-line">
             {inherited.map((link) => (
               <EvidenceLine key={link.id} record={link.record} onView={setViewed} judged />

@@ -102,7 +102,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
     >
       <header className="space-y-2 border-b border-line px-4 pt-4 sm:px-6">
         <div className="flex items-start justify-between gap-4">
-          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-body">
             <bdi className="font-semibold tabular-nums">{view.ref}</bdi>
             <StatusBadge status={view.status} label={labels.status(view.status)} />
             {view.obligation ? <span>{labels.choice('obligation', view.obligation)}</span> : null}
@@ -111,7 +111,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
             </span>
           </p>
           <div className="flex shrink-0 items-center gap-1">
-            <span className="me-1 text-xs text-ink-soft tabular-nums">
+            <span className="me-1 text-meta text-ink-soft tabular-nums">
               {t('walk.place', { at: formatNumber(at, locale), many: formatNumber(many, locale) })}
             </span>
             <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
@@ -119,11 +119,11 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
             <SidePanelClose render={<CloseButton />} />
           </div>
         </div>
-        <h2 className="text-lg font-semibold">
+        <h2 className="text-record font-semibold">
           <LocalizedText text={view.name} />
         </h2>
         {view.summary ? (
-          <p className="text-sm text-ink-soft">
+          <p className="text-body text-ink-soft">
             <LocalizedText text={view.summary} />
           </p>
         ) : null}
@@ -135,7 +135,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
             <Tabs.Tab
               key={one}
               value={one}
-              className="cursor-pointer border-b-2 border-transparent px-2 py-2 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+              className="cursor-pointer border-b-2 border-transparent px-2 py-2 text-body font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
             >
               {t(`parts.${one}`)}
               {counts[one] ? (

@@ -31,7 +31,7 @@ export function StatementTab({ id }: { id: string }) {
   const gone = changes.flatMap(({ now, before: was }) => (now === null ? [was!] : []))
   const shown = differing ? [...rows.filter((row) => changed.has(row.id)), ...gone] : rows
   return (
-    <div className="space-y-4 text-sm">
+    <div className="space-y-4 text-body">
       {before ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <p role="status">{t('statement.changes', { count: changes.length, code: before.code })}</p>
@@ -69,7 +69,7 @@ function RowTable({ rows, wasOf, isGone }: RowTableProps) {
   const labels = useCollectionLabels(requirements)
   const heads = ['ref', 'name', 'applicability', 'controls', 'answer', 'evidence'] as const
   return (
-    <div className="relative overflow-x-auto rounded-md border border-line">
+    <div className="relative overflow-x-auto rounded-control border border-line">
       <table className="w-full">
         <thead className="bg-surface-soft text-ink-soft">
           <tr>

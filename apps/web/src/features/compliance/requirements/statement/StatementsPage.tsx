@@ -87,7 +87,7 @@ export function StatementsPage({ universe }: { universe: string }) {
                 <FileCheck2 aria-hidden />
                 {t('statement.make')}
               </Button>
-              <p className="text-sm text-ink-soft">{t('statement.hint')}</p>
+              <p className="text-body text-ink-soft">{t('statement.hint')}</p>
             </div>
           ) : null}
         </>

@@ -32,7 +32,7 @@ export function ControlsTab({ requirement }: TabProps) {
     </Button>
   ) : null
   return (
-    <div className="space-y-4 text-sm">
+    <div className="space-y-4 text-body">
       {ids.length === 0 ? (
         <EmptyState title={t('controls.none.title')} text={t('controls.none.text')}>
           {add}

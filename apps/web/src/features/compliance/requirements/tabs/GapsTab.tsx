@@ -26,7 +26,7 @@ export function GapsTab({ requirement }: TabProps) {
   const speaks = (item: GapItemLine) => Number(item.id === requirement.item)
   const sorted = items.data!.toSorted((a, b) => speaks(b) - speaks(a) || b.code.localeCompare(a.code))
   return (
-    <ul className="space-y-3 text-sm">
+    <ul className="space-y-3 text-body">
       {sorted.map((item) => (
         <ItemCard
           key={item.id}
@@ -51,11 +51,11 @@ function ItemCard({ item, speaks, taken }: ItemCardProps) {
   const { t } = useTranslation('compliance/requirements')
   const labels = useCollectionLabels(gapitems)
   return (
-    <li className="rounded-md border border-line">
+    <li className="rounded-control border border-line">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-soft px-3 py-2">
         <RecordName record={{ ...item, type: 'gapitem', title: null }} />
         <span className="flex flex-wrap gap-2">
-          {speaks ? <span className="text-xs text-ink-soft">{t('gaps.speaks')}</span> : null}
+          {speaks ? <span className="text-meta text-ink-soft">{t('gaps.speaks')}</span> : null}
           <StatusBadge status={item.status} label={labels.status(item.status)} />
         </span>
       </div>

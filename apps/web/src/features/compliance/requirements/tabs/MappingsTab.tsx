@@ -30,7 +30,7 @@ export function MappingsTab({ requirement }: TabProps) {
   const problem = add.error ?? remove.error
   const within = problem && errorCode(problem) === 'INVALID_INPUT'
   return (
-    <div className="space-y-4 text-sm">
+    <div className="space-y-4 text-body">
       {problem ? (
         <Notice variant="danger">
           {within ? t('mappings.sameUniverse') : t(`contract/common:errors.${errorCode(problem)}`)}

@@ -28,11 +28,11 @@ export function ObligationTab({ requirement }: TabProps) {
   const { applicability, applicabilityReason, proposal, evidenceTypes } = requirement
   const suggests = proposal !== null && proposal !== applicability
   return (
-    <div className="space-y-6 text-sm">
-      <p className="text-base whitespace-pre-line">
+    <div className="space-y-6 text-body">
+      <p className="text-read whitespace-pre-line">
         <LocalizedText text={requirement.summary} />
       </p>
-      <section aria-label={labels.field('applicability')} className="rounded-md border border-line p-3">
+      <section aria-label={labels.field('applicability')} className="rounded-control border border-line p-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>
             <span className="text-ink-soft">{labels.field('applicability')} </span>

@@ -67,7 +67,7 @@ export function Offers({ requirement }: { requirement: Requirement }) {
     )
   }
   return (
-    <section aria-label={t('offers.title')} className="rounded-md border border-line text-sm">
+    <section aria-label={t('offers.title')} className="rounded-control border border-line text-body">
       <h3 className="flex items-center gap-2 border-b border-line bg-surface-soft px-3 py-2 font-medium">
         <Gift aria-hidden className="size-4" />
         {t('offers.title')}

@@ -33,7 +33,7 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
     <Section level="h3" title={name} text={t('assignment.without', { count: without })}>
       {marks ? (
         <fieldset disabled={busy} className="max-w-md">
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t('assignment.ownerOfDomain')}
           </label>
           <ReferenceInput
@@ -45,7 +45,7 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
           />
         </fieldset>
       ) : domain.ownerId ? (
-        <p className="text-sm">
+        <p className="text-body">
           {t('assignment.ownerOfDomain')}: <Names kind="person" ids={[domain.ownerId]} />
         </p>
       ) : null}
@@ -76,7 +76,7 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
                   </td>
                 ) : null}
                 <td className="min-w-56">
-                  <bdi className="me-2 text-xs text-ink-soft">{one.ref}</bdi>
+                  <bdi className="me-2 text-meta text-ink-soft">{one.ref}</bdi>
                   <LocalizedText text={one.name} />
                 </td>
                 <td className="min-w-40">

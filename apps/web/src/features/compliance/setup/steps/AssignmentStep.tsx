@@ -53,7 +53,7 @@ export function AssignmentStep({ universe }: StepProps) {
     <>
       <Section level="h3" title={t('assignment.many')} text={t('assignment.manyText')}>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p role="status" className="text-sm font-medium">
+          <p role="status" className="text-body font-medium">
             {t('assignment.unowned', { count: universe.unowned })}
           </p>
           <CheckField
@@ -64,10 +64,10 @@ export function AssignmentStep({ universe }: StepProps) {
         </div>
         {mayEdit ? (
           <>
-            <p className="text-sm text-ink-soft">{t('marked', { count: marked.length })}</p>
+            <p className="text-body text-ink-soft">{t('marked', { count: marked.length })}</p>
             <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
               <div>
-                <label htmlFor={`${id}-owner`} className="mb-1.5 block text-sm font-medium">
+                <label htmlFor={`${id}-owner`} className="mb-1.5 block text-body font-medium">
                   {t('assignment.ownerOfMarked')}
                 </label>
                 <ReferenceInput

@@ -37,7 +37,7 @@ export function ChangesStep({ universe }: StepProps) {
   const toggle = (type: ChangedType) =>
     setTypes((now) => (now.includes(type) ? now.filter((one) => one !== type) : [...now, type]))
   return (
-    <div className="card space-y-3 p-4 sm:p-5">
+    <div className="ruled space-y-3 py-4 sm:py-5">
       <div role="group" aria-label={t('changes.kinds')} className="flex flex-wrap gap-1">
         {CHANGED_TYPES.map((type) => (
           <button
@@ -45,7 +45,7 @@ export function ChangesStep({ universe }: StepProps) {
             type="button"
             aria-pressed={types.includes(type)}
             onClick={() => toggle(type)}
-            className="min-h-9 cursor-pointer rounded-md border border-line px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            className="min-h-9 cursor-pointer rounded-control border border-line px-3 text-body font-medium text-ink-soft hover:bg-surface-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
           >
             {t(`changes.types.${type}`)}
           </button>
@@ -63,7 +63,7 @@ export function ChangesStep({ universe }: StepProps) {
         </ol>
       ) : null}
       {asked.data?.pages[0]?.items.length === 0 ? (
-        <p className="py-4 text-sm text-ink-soft">{t('nothingHere')}</p>
+        <p className="py-4 text-body text-ink-soft">{t('nothingHere')}</p>
       ) : null}
       {asked.hasNextPage ? (
         <Button
@@ -91,13 +91,13 @@ function Change({ entry }: { entry: UniverseChange }) {
   const plain = Object.fromEntries(changed.filter(([field]) => !isStructure(field)))
   return (
     <li className="pt-3">
-      <p className="text-sm">
+      <p className="text-body">
         <span className="text-ink-soft">{labels.one}</span>{' '}
         <bdi className="font-semibold tabular-nums">{record.code}</bdi>{' '}
         <LocalizedText text={record.name as Localized} />
       </p>
       {structures.length > 0 && entry.action !== 'create' ? (
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {t('changes.also', { fields: formatList(structures, locale) })}
         </p>
       ) : null}

@@ -74,7 +74,7 @@ export function DomainPart(props: DomainPartProps) {
       tools={tools}
     >
       {requirements.length > 0 && marks ? (
-        <div className="flex items-center gap-3 text-sm text-ink-soft">
+        <div className="flex items-center gap-3 text-body text-ink-soft">
           <Mark
             label={t('structure.markDomain', { name })}
             marks={marks}
@@ -93,7 +93,7 @@ export function DomainPart(props: DomainPartProps) {
             onDragEnd={() => setDragged(undefined)}
             onDragOver={(event) => (dragged ? event.preventDefault() : undefined)}
             onDrop={(event) => drop(event, one.id)}
-            className={`flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm ${dragged === one.id ? 'opacity-50' : ''}`}
+            className={`flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-body ${dragged === one.id ? 'opacity-50' : ''}`}
           >
             {marks ? <Mark label={t('mark', { code: one.code })} marks={marks} ids={[one.id]} /> : null}
             {marks ? (
@@ -104,7 +104,7 @@ export function DomainPart(props: DomainPartProps) {
               onClick={() => go({ record: one.id, type: 'requirement' }, false)}
               className="min-w-40 flex-1 cursor-pointer rounded py-1 text-start hover:underline"
             >
-              <bdi className="me-2 text-xs text-ink-soft">{one.ref}</bdi>
+              <bdi className="me-2 text-meta text-ink-soft">{one.ref}</bdi>
               <LocalizedText text={one.name} />
             </button>
             <SelectField

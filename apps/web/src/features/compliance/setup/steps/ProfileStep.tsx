@@ -74,7 +74,7 @@ export function ProfileStep({ universe }: StepProps) {
     <>
       <Section level="h3" title={t('profile.we')} text={t('profile.weText')}>
         {roles.length === 0 ? (
-          <p className="text-sm">{t('profile.everybody')}</p>
+          <p className="text-body">{t('profile.everybody')}</p>
         ) : (
           <fieldset disabled={!mayDecide || busy}>
             <legend className="sr-only">{t('profile.we')}</legend>
@@ -94,10 +94,10 @@ export function ProfileStep({ universe }: StepProps) {
             <dl aria-live="polite" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
               {Object.entries(tiles).map(([key, value]) => (
                 <div key={key} className="flex flex-col-reverse justify-end">
-                  <dt className="text-sm text-ink-soft">
+                  <dt className="text-body text-ink-soft">
                     {t(`profile.counts.${key as keyof typeof tiles}`)}
                   </dt>
-                  <dd className="text-2xl font-semibold tabular-nums">{count(value)}</dd>
+                  <dd className="text-title font-semibold tabular-nums">{count(value)}</dd>
                 </div>
               ))}
             </dl>
@@ -132,7 +132,7 @@ export function ProfileStep({ universe }: StepProps) {
                   type="button"
                   aria-pressed={view === one}
                   onClick={() => setView(one)}
-                  className="min-h-9 cursor-pointer rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+                  className="min-h-9 cursor-pointer rounded-control px-3 text-body font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
                 >
                   {t(`profile.views.${one}`)} ({count(proposalsIn(one, all).length)})
                 </button>

@@ -31,7 +31,7 @@ export function ProposalTable({ proposals, profile, marks }: ProposalTableProps)
     return t('profile.reason', { addressed: roles(appliesTo), profile: roles(profile) })
   }
   const ids = proposals.map(({ requirement }) => requirement.id)
-  if (proposals.length === 0) return <p className="py-4 text-sm text-ink-soft">{t('nothingHere')}</p>
+  if (proposals.length === 0) return <p className="py-4 text-body text-ink-soft">{t('nothingHere')}</p>
   return (
     <WideTable label={t('profile.proposals')}>
       <thead>
@@ -55,7 +55,7 @@ export function ProposalTable({ proposals, profile, marks }: ProposalTableProps)
               </td>
             ) : null}
             <td className="min-w-56">
-              <bdi className="block text-xs text-ink-soft">{requirement.ref}</bdi>
+              <bdi className="block text-meta text-ink-soft">{requirement.ref}</bdi>
               <LocalizedText text={requirement.name} />
             </td>
             <td>
@@ -64,15 +64,17 @@ export function ProposalTable({ proposals, profile, marks }: ProposalTableProps)
                   {labels.choice('applicability', proposed)}
                 </span>
               ) : null}
-              <span className="block text-xs text-ink-soft">{reason(requirement.appliesTo)}</span>
+              <span className="block text-meta text-ink-soft">{reason(requirement.appliesTo)}</span>
             </td>
             <td>
               {labels.choice('applicability', requirement.applicability ?? 'undecided')}
               {differs ? (
-                <span className="block text-xs font-medium text-warning">{t('profile.otherwise')}</span>
+                <span className="block text-meta font-medium text-warning">{t('profile.otherwise')}</span>
               ) : null}
               {requirement.applicabilityReason ? (
-                <bdi className="block max-w-72 text-xs text-ink-soft">{requirement.applicabilityReason}</bdi>
+                <bdi className="block max-w-72 text-meta text-ink-soft">
+                  {requirement.applicabilityReason}
+                </bdi>
               ) : null}
             </td>
           </tr>

@@ -124,7 +124,7 @@ export function ScoringStep({ universe }: StepProps) {
           <Button variant="secondary" onClick={() => setDraft(usualScoring(universe.certified === true))}>
             {t('scoring.usual')}
           </Button>
-          <p role="status" className="text-sm text-ink-soft">
+          <p role="status" className="text-body text-ink-soft">
             {t(dirty ? 'scoring.unsaved' : 'scoring.asSaved')}
           </p>
         </div>

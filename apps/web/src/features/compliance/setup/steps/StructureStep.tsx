@@ -55,7 +55,7 @@ export function StructureStep({ universe }: StepProps) {
             <Plus aria-hidden />
             {t('structure.addDomain')}
           </Button>
-          <p role="status" className="self-center text-sm text-ink-soft">
+          <p role="status" className="self-center text-body text-ink-soft">
             {t('marked', { count: chosen.length })}
           </p>
           <SelectField
@@ -90,7 +90,7 @@ export function StructureStep({ universe }: StepProps) {
       {error ? <Notice variant="danger">{t(`contract/common:errors.${errorCode(error)}`)}</Notice> : null}
       <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
       {all.length === 0 ? (
-        <div className="card">
+        <div className="ruled">
           <EmptyState title={t('structure.none')} text={t('structure.noneText')} />
         </div>
       ) : null}

@@ -48,21 +48,21 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
   const mayDecide = line.can.includes('update')
   const touched = Object.entries(TOUCHES).filter(([key]) => line[key as keyof typeof TOUCHES] > 0)
   return (
-    <li className="card space-y-3 p-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <li className="ruled space-y-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
         {marks ? <Mark label={t('mark', { code: line.code })} marks={marks} ids={[line.id]} /> : null}
-        <span className={`rounded border px-2 py-0.5 text-xs font-medium ${KINDS[kind]}`}>
+        <span className={`rounded border px-2 py-0.5 text-meta font-medium ${KINDS[kind]}`}>
           {labels.choice('kind', kind)}
         </span>
         <bdi className="font-semibold">{ref}</bdi>
         {line.similarity !== null && line.similarity < 100 ? (
-          <span className="text-xs text-ink-soft">
+          <span className="text-meta text-ink-soft">
             {t('version.similar', { share: formatNumber(line.similarity, locale) })}
           </span>
         ) : null}
       </div>
       <LineText before={line.before} after={line.after} />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
         <span className="text-ink-soft">{t('version.touches')}</span>
         {touched.length === 0 ? <span>{t('version.touchesNothing')}</span> : null}
         {touched.map(([key, tab]) => (
@@ -77,7 +77,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
         ))}
       </p>
       {mayDecide ? (
-        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-body">
           <legend className="sr-only">{labels.field('decision')}</legend>
           {DECISIONS_FOR[kind].map((one) => (
             <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
@@ -93,7 +93,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
           ))}
         </fieldset>
       ) : (
-        <p className="border-t border-line pt-3 text-sm">
+        <p className="border-t border-line pt-3 text-body">
           <span className="text-ink-soft">{labels.field('decision')}: </span>
           {line.decision ? labels.choice('decision', line.decision) : t('version.undecided')}
           {line.decidedBy ? (

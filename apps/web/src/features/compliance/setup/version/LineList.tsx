@@ -56,14 +56,14 @@ export function LineList({ revision }: { revision: Revision }) {
               type="button"
               aria-pressed={view === one}
               onClick={() => setView(one)}
-              className="min-h-9 cursor-pointer rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+              className="min-h-9 cursor-pointer rounded-control px-3 text-body font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
             >
               {viewName(one)} ({formatNumber(linesIn(one, all).length, locale)})
             </button>
           ))}
         </div>
         {mayDecide ? (
-          <div className="flex flex-wrap items-center gap-3 text-sm">
+          <div className="flex flex-wrap items-center gap-3 text-body">
             <Mark label={t('markAll')} marks={marks} ids={shown.map(({ id }) => id)} />
             <span role="status">{t('marked', { count: marked.length })}</span>
             <SelectField
@@ -94,7 +94,7 @@ export function LineList({ revision }: { revision: Revision }) {
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(decide.error)}`)}</Notice>
       ) : null}
       <DoneNotice slice={revisionLineSlice} report={done} onDismiss={() => setDone(undefined)} />
-      {shown.length === 0 ? <p className="text-sm text-ink-soft">{t('nothingHere')}</p> : null}
+      {shown.length === 0 ? <p className="text-body text-ink-soft">{t('nothingHere')}</p> : null}
       <ul className="space-y-3">
         {shown.map((line) => (
           <LineCard

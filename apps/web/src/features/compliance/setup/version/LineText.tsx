@@ -33,11 +33,11 @@ export function LineText({ before, after }: LineTextProps) {
   const others = (fields ?? []).filter((field) => !(TEXTS as readonly string[]).includes(field))
   const shown = TEXTS.filter((field) => field !== 'deadline' || was?.deadline || is?.deadline)
   return (
-    <div className="space-y-2 text-sm">
+    <div className="space-y-2 text-body">
       {shown.map((field) =>
         localesOf(was?.[field] ?? null, is?.[field] ?? null, reader).map((locale, index) => (
           <div key={`${field} ${locale}`}>
-            <p className="text-xs text-ink-soft">
+            <p className="text-meta text-ink-soft">
               {labels.field(field)}
               {index > 0 ? (
                 <>
@@ -62,7 +62,7 @@ export function LineText({ before, after }: LineTextProps) {
         />
       ) : null}
       {fields && fields.length > 0 && others.length === fields.length ? (
-        <p className="text-xs text-ink-soft">{t('version.sameWording')}</p>
+        <p className="text-meta text-ink-soft">{t('version.sameWording')}</p>
       ) : null}
     </div>
   )

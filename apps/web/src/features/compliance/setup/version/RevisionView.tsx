@@ -53,8 +53,10 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
           {COUNTS.map((count) => (
             <div key={count} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-ink-soft">{labels.field(count)}</dt>
-              <dd className="text-2xl font-semibold tabular-nums">{formatNumber(revision[count], locale)}</dd>
+              <dt className="text-body text-ink-soft">{labels.field(count)}</dt>
+              <dd className="text-title font-semibold tabular-nums">
+                {formatNumber(revision[count], locale)}
+              </dd>
             </div>
           ))}
         </dl>
@@ -63,7 +65,7 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
             <InlineField key={name} slice={revisionSlice} record={record} name={name} save={save} />
           ))}
           {FACTS.map((name) => (
-            <div key={name} className="grid gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[10rem_1fr]">
+            <div key={name} className="grid gap-x-4 gap-y-1 py-3 text-body sm:grid-cols-[10rem_1fr]">
               <dt className="text-ink-soft">{labels.field(name)}</dt>
               <dd>
                 <FieldValue of={revisionSlice.of} name={name} value={revision[name]} />

@@ -72,7 +72,7 @@ function Versions({ versions, onShow }: { versions: readonly Revision[]; onShow:
     <Section level="h3" title={t('version.others')}>
       <ul className="divide-y divide-line">
         {versions.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+          <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-body">
             <button
               type="button"
               className="cursor-pointer font-medium text-accent hover:underline"

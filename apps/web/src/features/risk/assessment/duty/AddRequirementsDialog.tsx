@@ -98,10 +98,10 @@ function Node({ node: { domain, duties, applying }, open, ...marks }: NodeProps)
     <li>
       <MarkBox id={domain.id} code={domain.code} {...marks}>
         {inLocale(domain.name, locale)}
-        <span className="block text-xs text-ink-soft">{t('duty.add.applying', { count: applying })}</span>
+        <span className="block text-meta text-ink-soft">{t('duty.add.applying', { count: applying })}</span>
       </MarkBox>
       <details open={open || undefined} className="ps-10 pb-2">
-        <summary className="cursor-pointer text-sm text-accent">{t('duty.add.single')}</summary>
+        <summary className="cursor-pointer text-body text-accent">{t('duty.add.single')}</summary>
         <ul>
           {duties.map(({ id, ref, name }) => (
             <li key={id}>

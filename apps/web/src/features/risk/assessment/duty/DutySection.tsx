@@ -31,7 +31,7 @@ export function DutySection(props: LineInput & { method: Method }) {
   return (
     <>
       <Subjects line={line} />
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-body">
         <div>
           <p className="text-ink-soft">{t('duty.compliance')}</p>
           <ExplainedNumber
@@ -71,7 +71,7 @@ export function DutySection(props: LineInput & { method: Method }) {
       <TextLine {...props} field="authority" rows={1} />
       <TextLine {...props} field="breaches" hint={t('duty.breachesHint')} />
       <Proposals {...props} />
-      {view.dutyChanged ? <p className="text-sm text-ink-soft">{labels.field('dutyChanged')}</p> : null}
+      {view.dutyChanged ? <p className="text-body text-ink-soft">{labels.field('dutyChanged')}</p> : null}
     </>
   )
 }
@@ -110,7 +110,7 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
     )
   }
   return (
-    <dl className="grid gap-3 text-sm sm:grid-cols-2">
+    <dl className="grid gap-3 text-body sm:grid-cols-2">
       {named('requirement', requirement)}
       {named('domain', domain)}
       {requirement ? null : (
@@ -138,12 +138,12 @@ function SanctionClass({ line, open, onChange }: LineInput) {
   const id = useId()
   return (
     <fieldset disabled={!open}>
-      <legend className="mb-1.5 text-sm font-medium">{labels.field('sanctionClass')}</legend>
+      <legend className="mb-1.5 text-body font-medium">{labels.field('sanctionClass')}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {CLASSES.map((one) => (
           <label
             key={one}
-            className="cursor-pointer rounded-md border border-line-strong px-3 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
+            className="cursor-pointer rounded-control border border-line-strong px-3 py-2 text-body has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
           >
             <input
               type="radio"

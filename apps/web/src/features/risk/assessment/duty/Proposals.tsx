@@ -15,11 +15,11 @@ export function Proposals({ line, open, onChange, method }: LineInput & { method
   const proposals = proposeInherent(method, line.view)
   if (proposals.length === 0) return null
   return (
-    <div className="rounded-md border border-line bg-surface-soft p-3">
-      <h4 className="text-sm font-medium">{t('duty.proposals.title')}</h4>
+    <div className="rounded-control border border-line bg-surface-soft p-3">
+      <h4 className="text-body font-medium">{t('duty.proposals.title')}</h4>
       <ul className="mt-2 space-y-2">
         {proposals.map(({ field, step, reasons }) => (
-          <li key={field} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <li key={field} className="flex flex-wrap items-center justify-between gap-2 text-body">
             <span className="min-w-0">
               <span className="font-medium">
                 {labels.field(field)}: {formatNumber(step, locale)}

@@ -15,17 +15,17 @@ export function LineCell({ column, line, labels }: SheetCellProps<StoredLine>) {
     const level = line[of]
     return (
       <span
-        className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-xs font-medium ${level ? GROUND[TONES[level]] : ''}`}
+        className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-meta font-medium ${level ? GROUND[TONES[level]] : ''}`}
       >
         <span className="tabular-nums">{formatNumber(value as number, locale)}</span>
         {level ? labels.labels.choice(of, level) : null}
       </span>
     )
   }
-  if (column.key === 'status') return <span className="text-xs">{labels.labels.status(String(value))}</span>
+  if (column.key === 'status') return <span className="text-meta">{labels.labels.status(String(value))}</span>
   if (column.key === 'position' && value === 'above_tolerance')
     return (
-      <span className="text-xs font-semibold text-danger">{labels.labels.choice('position', value)}</span>
+      <span className="text-meta font-semibold text-danger">{labels.labels.choice('position', value)}</span>
     )
   return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

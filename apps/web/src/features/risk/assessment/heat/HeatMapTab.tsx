@@ -37,12 +37,12 @@ export function HeatMapTab({ assessment, lines }: { assessment: Assessment; line
     <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
       <div>
         <div className="mb-3 flex flex-wrap items-center gap-4">
-          <fieldset className="flex overflow-hidden rounded-md border border-line-strong bg-surface">
+          <fieldset className="flex overflow-hidden rounded-control border border-line-strong bg-surface">
             <legend className="sr-only">{t('heat.stage')}</legend>
             {STAGES.map((one) => (
               <label
                 key={one}
-                className="cursor-pointer px-3 py-2 text-sm has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2"
+                className="cursor-pointer px-3 py-2 text-body has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2"
               >
                 <input
                   type="radio"
@@ -59,7 +59,7 @@ export function HeatMapTab({ assessment, lines }: { assessment: Assessment; line
             ))}
           </fieldset>
           {previous ? (
-            <label className="flex cursor-pointer items-center gap-2 text-sm">
+            <label className="flex cursor-pointer items-center gap-2 text-body">
               <input
                 type="checkbox"
                 checked={moved}
@@ -85,15 +85,15 @@ export function HeatMapTab({ assessment, lines }: { assessment: Assessment; line
           movements={movements.slice(0, MOST_MOVED)}
         />
         {movements.length > MOST_MOVED ? (
-          <p className="mt-2 text-sm text-ink-soft">
+          <p className="mt-2 text-body text-ink-soft">
             {t('heat.moreMoved', { n: movements.length - MOST_MOVED })}
           </p>
         ) : null}
       </div>
-      <section aria-live="polite" className="card h-fit p-4 lg:mt-12">
-        <h2 className="text-base font-semibold">{t('heat.inCell', { n: chosen.length })}</h2>
+      <section aria-live="polite" className="ruled h-fit py-4 lg:mt-12">
+        <h2 className="text-read font-semibold">{t('heat.inCell', { n: chosen.length })}</h2>
         {selected ? (
-          <ul className="mt-2 max-h-[32rem] divide-y divide-line overflow-y-auto text-sm">
+          <ul className="mt-2 max-h-[32rem] divide-y divide-line overflow-y-auto text-body">
             {chosen.map((line) => (
               <li key={line.id}>
                 <button
@@ -108,7 +108,7 @@ export function HeatMapTab({ assessment, lines }: { assessment: Assessment; line
             ))}
           </ul>
         ) : (
-          <p className="mt-1 text-sm text-ink-soft">{t('heat.choose')}</p>
+          <p className="mt-1 text-body text-ink-soft">{t('heat.choose')}</p>
         )}
       </section>
     </div>

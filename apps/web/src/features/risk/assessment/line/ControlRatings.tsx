@@ -36,7 +36,7 @@ export function ControlRatings({ line, open, onChange, method }: LineInput & { m
   }
   return (
     <>
-      {controls.length === 0 ? <p className="text-sm text-ink-soft">{t('controls.none')}</p> : null}
+      {controls.length === 0 ? <p className="text-body text-ink-soft">{t('controls.none')}</p> : null}
       <ul className="space-y-3">
         {controls.map((control) => (
           <Rated
@@ -53,7 +53,7 @@ export function ControlRatings({ line, open, onChange, method }: LineInput & { m
       </ul>
       {open ? (
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {t('controls.add')}
           </label>
           {/* A new picker after each choice, ready for the next. */}
@@ -99,11 +99,11 @@ function Rated({ control, method, open, onPut, onRemove }: RatedProps) {
     </SelectField>
   )
   return (
-    <li className="rounded-md border border-line p-3">
+    <li className="rounded-control border border-line p-3">
       <div className="flex items-start justify-between gap-2">
-        <p className="text-sm">
+        <p className="text-body">
           <bdi className="font-semibold tabular-nums">{control.code}</bdi> {inLocale(control.name, locale)}
-          <span className="block text-xs text-ink-soft">
+          <span className="block text-meta text-ink-soft">
             {t(`controls.types.${control.type}`)}
             {control.key ? ` · ${t('controls.key')}` : null}
           </span>

@@ -75,18 +75,18 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="space-y-2 border-b border-line px-4 py-4 sm:px-6">
         <div className="flex items-start justify-between gap-4">
-          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-body">
             <bdi className="font-semibold tabular-nums">{view.code}</bdi>
             <StatusBadge status={view.status} label={labels.status(view.status)} />
             {view.category ? <span>{labels.choice('category', view.category)}</span> : null}
           </p>
           <SidePanelClose render={<CloseButton />} />
         </div>
-        <h2 className="text-lg font-semibold">
+        <h2 className="text-record font-semibold">
           <LocalizedText text={view.name} />
         </h2>
         {view.description && view.about !== 'domain' ? (
-          <p className="text-sm text-ink-soft">{inLocale(view.description, locale)}</p>
+          <p className="text-body text-ink-soft">{inLocale(view.description, locale)}</p>
         ) : null}
         {/* Transitions apply to the saved version. */}
         {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}
@@ -136,7 +136,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
         <Section title={t('sections.story')}>
           <TextLine {...shared} field="causes" />
           <TextLine {...shared} field="consequences" />
-          <p className="text-sm">
+          <p className="text-body">
             <span className="text-ink-soft">{labels.field('previousScore')}: </span>
             {view.previousScore === null ? t('none') : formatNumber(view.previousScore, locale)}
             {view.trend ? ` · ${labels.choice('trend', view.trend)}` : null}

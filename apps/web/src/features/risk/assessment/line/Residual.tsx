@@ -40,7 +40,7 @@ export function Residual(props: LineInput & { method: Method }) {
   ]
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-body">
         <div>
           <p className="text-ink-soft">{labels.field('computedScore')}</p>
           <ExplainedNumber
@@ -57,11 +57,11 @@ export function Residual(props: LineInput & { method: Method }) {
         </div>
         <div>
           <p className="text-ink-soft">{labels.field('residualScore')}</p>
-          <p className="flex items-center gap-2 text-3xl font-semibold tabular-nums">
+          <p className="flex items-center gap-2 text-answer font-semibold tabular-nums">
             {view.residualScore === null ? '–' : formatNumber(view.residualScore, locale)}
             {view.residualLevel ? (
               <span
-                className={`rounded px-2 py-0.5 text-sm font-medium ${GROUND[TONES[view.residualLevel]]}`}
+                className={`rounded px-2 py-0.5 text-body font-medium ${GROUND[TONES[view.residualLevel]]}`}
               >
                 {labels.choice('residualLevel', view.residualLevel)}
               </span>

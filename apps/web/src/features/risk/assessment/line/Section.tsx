@@ -5,7 +5,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const id = useId()
   return (
     <section aria-labelledby={id} className="space-y-4 border-t border-line pt-4">
-      <h3 id={id} className="text-base font-semibold">
+      <h3 id={id} className="text-read font-semibold">
         {title}
       </h3>
       {children}

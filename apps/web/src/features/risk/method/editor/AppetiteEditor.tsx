@@ -30,7 +30,7 @@ export function AppetiteEditor({ config, onChange }: EditorProps) {
     <>
       <Section title={t('appetite.title')} text={t('appetite.text')}>
         <WideTable label={t('appetite.title')}>
-          <thead className="text-xs text-ink-soft">
+          <thead className="text-meta text-ink-soft">
             <tr>
               <th scope="col">{t('appetite.category')}</th>
               {LIMITS.map((limit) => (
@@ -84,7 +84,7 @@ function UnitLimits({ config, onChange }: EditorProps) {
         <fieldset key={index} className="grid items-end gap-3 sm:grid-cols-[2fr_2fr_1fr_1fr_auto]">
           <legend className="sr-only">{t('units.limit', { number: index + 1 })}</legend>
           <div>
-            <label htmlFor={`${id}-${index}`} className="mb-1.5 block text-sm font-medium">
+            <label htmlFor={`${id}-${index}`} className="mb-1.5 block text-body font-medium">
               {t('units.unit')}
             </label>
             <ReferenceInput
@@ -129,7 +129,7 @@ function UnitLimits({ config, onChange }: EditorProps) {
         </fieldset>
       ))}
       <div className="max-w-sm">
-        <label htmlFor={`${id}-new`} className="mb-1.5 flex items-center gap-1 text-sm font-medium">
+        <label htmlFor={`${id}-new`} className="mb-1.5 flex items-center gap-1 text-body font-medium">
           <Plus aria-hidden className="size-4" />
           {t('units.add')}
         </label>

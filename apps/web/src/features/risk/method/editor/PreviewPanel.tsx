@@ -36,11 +36,11 @@ export function PreviewPanel({ config: current }: { config: Method }) {
       text={data ? t('preview.text', { count: data.lines, shown: number(data.lines) }) : t('preview.wait')}
     >
       {data ? (
-        <div aria-live="polite" className="space-y-3 text-sm">
+        <div aria-live="polite" className="space-y-3 text-body">
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
             {COUNTS.map((count) => (
               <div key={count}>
-                <dd className="text-xl font-semibold tabular-nums">{number(data[count])}</dd>
+                <dd className="text-title font-semibold tabular-nums">{number(data[count])}</dd>
                 <dt className="text-ink-soft">{t(`preview.${count}`)}</dt>
               </div>
             ))}

@@ -35,7 +35,7 @@ export function RulesEditor({ config, onChange }: EditorProps) {
           ))}
         </SelectField>
         <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">{t('controls.effects')}</legend>
+          <legend className="mb-1.5 text-body font-medium">{t('controls.effects')}</legend>
           <div className="grid gap-4 sm:grid-cols-4">
             {controls.effects.map((effect, rating) => (
               <PercentField

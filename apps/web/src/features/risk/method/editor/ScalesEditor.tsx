@@ -76,8 +76,8 @@ export function ScalesEditor({ config, onChange }: EditorProps) {
           <option value="weighted">{t('rules.weighted')}</option>
         </SelectField>
         {IMPACT_DIMENSIONS.map((dimension) => (
-          <details key={dimension} className="rounded-md border border-line px-3 py-2">
-            <summary className="cursor-pointer text-sm font-medium">
+          <details key={dimension} className="rounded-control border border-line px-3 py-2">
+            <summary className="cursor-pointer text-body font-medium">
               {inLocale(scales.dimensions[dimension].label, own)}
             </summary>
             <div className="mt-3 space-y-3">
@@ -140,19 +140,19 @@ function StepsEditor({ legend, steps, language, meaningOnly = false, onChange }:
   })
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <legend className="mb-1.5 text-body font-medium">{legend}</legend>
       <ol className="space-y-2">
         {steps.map((step, index) => {
           const nameless = !Object.values(step.label).some((text) => text?.trim())
           return (
             // A step is identified by its position on the scale.
             <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-2">
-              <span className="pt-2.5 text-sm text-ink-soft tabular-nums">
+              <span className="pt-2.5 text-body text-ink-soft tabular-nums">
                 {formatNumber(index + 1, locale)}
               </span>
               <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
                 {meaningOnly ? (
-                  <span className="pt-2.5 text-sm">{inLocale(step.label, language)}</span>
+                  <span className="pt-2.5 text-body">{inLocale(step.label, language)}</span>
                 ) : (
                   <input
                     {...written(index, 'label')}

@@ -35,13 +35,13 @@ export function FileInput({ field, value, problem: code, open, onChange }: FileI
   if (!open || type === 'computed')
     return (
       <div>
-        <p className="mb-1 text-sm font-medium">
+        <p className="mb-1 text-body font-medium">
           <bdi>{label}</bdi>
           {type === 'computed' ? (
             <span className="ms-1.5 font-normal text-ink-soft">{t('fields.computed')}</span>
           ) : null}
         </p>
-        <div className="text-sm">
+        <div className="text-body">
           <FileValue field={field} value={value} />
         </div>
       </div>
@@ -142,7 +142,7 @@ function Flag({ id, label, value, problem, onChange }: FlagProps) {
     <FieldFrame id={id} label={label} required group problem={problem}>
       <div className="flex gap-4">
         {([true, false] as const).map((one) => (
-          <label key={String(one)} className="flex min-h-8 items-center gap-2 text-sm">
+          <label key={String(one)} className="flex min-h-8 items-center gap-2 text-body">
             <input
               type="radio"
               name={id}

@@ -18,11 +18,11 @@ const isMultiple = ({ type, multiple }: FileField): boolean =>
 export function TargetInput({ id, field, value, problem, onChange }: TargetInputProps) {
   const { t } = useTranslation('techdoc/file')
   const target = useTarget(field)
-  if (!target) return <p className="text-sm text-ink-soft">{t('fields.looking')}</p>
+  if (!target) return <p className="text-body text-ink-soft">{t('fields.looking')}</p>
   if ('section' in target) {
     const chosen = [value].flat().includes(target.section)
     return (
-      <label className="flex min-h-8 items-center gap-2 text-sm">
+      <label className="flex min-h-8 items-center gap-2 text-body">
         <input
           type="checkbox"
           id={id}

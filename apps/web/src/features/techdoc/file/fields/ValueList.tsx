@@ -19,7 +19,7 @@ export function ValueList({ shape, values, shown }: ValueListProps) {
         .filter(({ key }) => shown(key))
         .map((field) => (
           <div key={field.key}>
-            <dt className="text-xs text-ink-soft">{field.label[locale]}</dt>
+            <dt className="text-meta text-ink-soft">{field.label[locale]}</dt>
             <dd>
               <FileValue field={field} value={values[field.key]} />
             </dd>

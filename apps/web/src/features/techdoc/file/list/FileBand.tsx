@@ -15,7 +15,7 @@ export function FileBand({ device, lines }: FileBandProps) {
   const { t } = useTranslation('techdoc/file')
   const { content, approved, blockers, toUpdate } = device
   return (
-    <section aria-label={t('band.label')} className="card mb-4 divide-y divide-line px-4">
+    <section aria-label={t('band.label')} className="ruled mb-4 divide-y divide-line">
       <Line name={t('band.page')} figures={figuresOfSections(lines)} />
       <Line name={t('band.file')} figures={{ content, approved, blockers, toUpdate }} />
     </section>
@@ -26,7 +26,7 @@ function Line({ name, figures }: { name: string; figures: PageFigures }) {
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 text-sm">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 text-body">
       <h2 className="w-24 font-semibold">{name}</h2>
       {(['content', 'approved'] as const).map((one) => (
         <div key={one} className="flex items-center gap-2">

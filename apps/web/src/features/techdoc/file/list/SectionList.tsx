@@ -47,7 +47,7 @@ export function SectionList({ listed, selected, onSelect }: SectionListProps) {
     event.preventDefault()
     next.focus()
   }
-  if (listed.length === 0) return <p className="p-4 text-sm text-ink-soft">{t('list.nothing')}</p>
+  if (listed.length === 0) return <p className="p-4 text-body text-ink-soft">{t('list.nothing')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- walks between its buttons
     <ul ref={list} onKeyDown={walk} className="space-y-0.5">
@@ -75,7 +75,7 @@ function Item({ shape, line, isOpen, onSelect }: ItemProps) {
       data-section={shape.key}
       aria-current={isOpen || undefined}
       onClick={() => onSelect(shape.key)}
-      className={`flex w-full cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-start text-sm -outline-offset-2 hover:bg-surface-soft aria-current:bg-accent-soft aria-current:text-accent-strong ${shape.parent ? 'ps-6' : ''} ${left ? 'text-ink-soft' : ''}`}
+      className={`flex w-full cursor-pointer items-start gap-2 rounded-control px-2 py-1.5 text-start text-body -outline-offset-2 hover:bg-surface-soft aria-current:bg-accent-soft aria-current:text-accent-strong ${shape.parent ? 'ps-6' : ''} ${left ? 'text-ink-soft' : ''}`}
     >
       <span className="mt-1">
         <StatusDot status={status} />
@@ -84,7 +84,7 @@ function Item({ shape, line, isOpen, onSelect }: ItemProps) {
         <span className="block wrap-break-word">
           <span className="tabular-nums">{formatNumber(shape.order, locale)}</span> {shape.title[locale]}
         </span>
-        <span className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
+        <span className="flex flex-wrap gap-x-2 text-meta text-ink-soft">
           <bdi dir="ltr">{shape.ref}</bdi>
           <span>{labels.status(status)}</span>
           {causes && causes.length > 0 ? (
@@ -95,7 +95,7 @@ function Item({ shape, line, isOpen, onSelect }: ItemProps) {
           ) : null}
         </span>
       </span>
-      <span className="flex shrink-0 flex-col items-end text-xs tabular-nums">
+      <span className="flex shrink-0 flex-col items-end text-meta tabular-nums">
         <span className="sr-only">{t('list.score')}</span>
         {left ? '–' : formatFigure((figures?.score ?? 0) / 100, PERCENT, locale)}
         {figures && figures.blockers > 0 ? (

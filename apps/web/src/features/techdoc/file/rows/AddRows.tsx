@@ -101,7 +101,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
             ))}
         </div>
       ) : (
-        <div className="space-y-3 text-sm">
+        <div className="space-y-3 text-body">
           <label htmlFor={id} className="block font-medium">
             {t('rows.paste')}
           </label>
@@ -111,7 +111,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
             rows={10}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className={`${inputClasses(false)} font-mono text-xs whitespace-pre`}
+            className={`${inputClasses(false)} font-mono text-meta whitespace-pre`}
           />
           <p role="status">{t('rows.found', { n: pasted.rows.length })}</p>
           {pasted.unread.length > 0 ? (

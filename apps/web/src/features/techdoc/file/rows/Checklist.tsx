@@ -46,7 +46,7 @@ export function Checklist({ shape, store, ids, onOpen }: ChecklistProps) {
   }
   return (
     <>
-      <p className="border-b border-line bg-surface-soft px-3 py-2 text-xs text-ink-soft">
+      <p className="border-b border-line bg-surface-soft px-3 py-2 text-meta text-ink-soft">
         {t('checklist.keys')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- walks between its answers */}
@@ -81,13 +81,13 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
       data-item={view.place}
       className={`flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2.5 ${isRefused ? 'bg-danger-soft' : ''}`}
     >
-      <div className="min-w-0 flex-[1_1_18rem] text-sm">
+      <div className="min-w-0 flex-[1_1_18rem] text-body">
         <bdi dir="ltr" className="me-2 font-medium tabular-nums text-ink-soft">
           {view.place}
         </bdi>
         {about}
         {rest.length > 0 ? (
-          <dl className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          <dl className="mt-1 flex flex-wrap gap-x-3 text-meta text-ink-soft">
             {rest.map(([field, text]) => (
               <div key={field.key} className="flex max-w-full gap-1">
                 <dt>{field.label[labels.values.locale]}:</dt>
@@ -178,7 +178,7 @@ function Answer({ field, at, named, about, store, id, value }: AnswerProps) {
       aria-disabled={!open || undefined}
     >
       {named ? (
-        <span aria-hidden className="mb-0.5 block text-xs text-ink-soft">
+        <span aria-hidden className="mb-0.5 block text-meta text-ink-soft">
           {field.label[locale]}
         </span>
       ) : null}
@@ -193,7 +193,7 @@ function Answer({ field, at, named, about, store, id, value }: AnswerProps) {
             disabled={!open && place !== chosen}
             onClick={() => choose(option.value)}
             onKeyDown={(event) => press(event, place)}
-            className="-ms-px min-h-8 cursor-pointer border border-line-strong px-2.5 text-xs first:ms-0 first:rounded-s-md last:rounded-e-md hover:bg-surface-soft focus-visible:z-10 disabled:cursor-default disabled:text-ink-soft aria-checked:border-accent aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent-strong"
+            className="-ms-px min-h-8 cursor-pointer border border-line-strong px-2.5 text-meta first:ms-0 first:rounded-s-md last:rounded-e-md hover:bg-surface-soft focus-visible:z-10 disabled:cursor-default disabled:text-ink-soft aria-checked:border-accent aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent-strong"
           >
             {option.label[locale]}
           </button>

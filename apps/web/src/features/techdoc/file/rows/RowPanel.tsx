@@ -83,7 +83,7 @@ function Content({
     <>
       <header className="space-y-2 border-b border-line px-4 py-4 sm:px-6">
         <div className="flex items-start justify-between gap-4">
-          <p className="pt-1.5 text-sm">
+          <p className="pt-1.5 text-body">
             <bdi dir="ltr" className="font-semibold tabular-nums">
               {view.code}
             </bdi>
@@ -104,7 +104,7 @@ function Content({
             <SidePanelClose render={<CloseButton />} />
           </div>
         </div>
-        <h2 className="text-lg font-semibold">{about ?? shape.title[locale]}</h2>
+        <h2 className="text-record font-semibold">{about ?? shape.title[locale]}</h2>
         {open ? <RowTools section={section} shape={shape} line={line} onGo={onGo} /> : null}
       </header>
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-4 sm:px-6">

@@ -53,7 +53,7 @@ export function FieldsPart({ names, record, open, hints, onChange }: FieldsPartP
         parts={{}}
       />
     ) : (
-      <div key={name} className="text-sm">
+      <div key={name} className="text-body">
         <p className="mb-1 font-medium">{labels.field(name)}</p>
         <FieldValue of={sections} name={name} value={record[name]} />
       </div>
@@ -75,8 +75,8 @@ export function ReasonPart({ name, record, open, onChange }: ReasonPartProps) {
   const said = record[name] !== null
   if (!open && !said) return null
   return (
-    <details open={said} className="rounded-md border border-line bg-surface">
-      <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{labels.field(name)}</summary>
+    <details open={said} className="rounded-control border border-line bg-surface">
+      <summary className="cursor-pointer px-4 py-2.5 text-body font-medium">{labels.field(name)}</summary>
       <div className="border-t border-line p-4">
         <FieldsPart
           names={[name]}

@@ -6,20 +6,20 @@ export function Guidance({ shape, open }: { shape: SectionShape; open: boolean }
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()
   return (
-    <details open={open} className="card text-sm">
+    <details open={open} className="ruled text-body">
       <summary className="cursor-pointer px-4 py-3 font-semibold">{t('guidance.title')}</summary>
       <div className="space-y-3 border-t border-line px-4 py-3">
         <p>{shape.guidance[locale]}</p>
         <dl className="space-y-2">
           <div>
-            <dt className="text-xs text-ink-soft">{t('guidance.clause')}</dt>
+            <dt className="text-meta text-ink-soft">{t('guidance.clause')}</dt>
             <dd>
               <bdi dir="ltr">{shape.ref}</bdi>
             </dd>
           </div>
           {shape.imdrf ? (
             <div>
-              <dt className="text-xs text-ink-soft">{t('guidance.imdrf')}</dt>
+              <dt className="text-meta text-ink-soft">{t('guidance.imdrf')}</dt>
               <dd>
                 <bdi dir="ltr">{shape.imdrf}</bdi>
               </dd>
@@ -27,7 +27,7 @@ export function Guidance({ shape, open }: { shape: SectionShape; open: boolean }
           ) : null}
           {shape.evidence.length > 0 ? (
             <div>
-              <dt className="text-xs text-ink-soft">{t('guidance.evidence')}</dt>
+              <dt className="text-meta text-ink-soft">{t('guidance.evidence')}</dt>
               <dd>
                 <ul className="list-disc ps-5">
                   {shape.evidence.map((one) => (

@@ -32,7 +32,7 @@ export function Impact({ id }: { id: string }) {
         const those = items.filter((one) => one.level === level)
         return those.length > 0 ? (
           <details key={level} open={level === 1}>
-            <summary className="cursor-pointer text-sm font-medium">
+            <summary className="cursor-pointer text-body font-medium">
               {t(`impact.level${level}`)}{' '}
               <span className="tabular-nums">({formatNumber(those.length, locale)})</span>
             </summary>
@@ -45,7 +45,7 @@ export function Impact({ id }: { id: string }) {
         ) : null
       })}
       {total > items.length ? (
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {t('impact.more', {
             shown: formatNumber(items.length, locale),
             total: formatNumber(total, locale),
@@ -68,7 +68,7 @@ function Line({ impacted: { record, level, via } }: { impacted: Impacted }) {
     </>
   )
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5 text-sm">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5 text-body">
       {link ? (
         <PageLink {...link} className="text-accent hover:underline">
           {name}

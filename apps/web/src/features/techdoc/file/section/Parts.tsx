@@ -27,9 +27,9 @@ function Part({ name, draw }: { name: UsualPart; draw: () => ReactNode }) {
       data-part={name}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-md border border-line bg-surface"
+      className="rounded-control border border-line bg-surface"
     >
-      <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{t(`parts.${name}`)}</summary>
+      <summary className="cursor-pointer px-4 py-2.5 text-body font-medium">{t(`parts.${name}`)}</summary>
       {open ? (
         <div className="border-t border-line p-4">
           <Suspense fallback={<Loading />}>{draw()}</Suspense>

@@ -45,8 +45,8 @@ export function SectionHeader({
   const locale = useLocale()
   const { status, figures, revision } = record as Section
   return (
-    <header className="card space-y-3 p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-2 text-sm">
+    <header className="ruled space-y-3 py-4 sm:py-5">
+      <div className="flex flex-wrap items-center gap-2 text-body">
         {aside}
         <bdi dir="ltr" className="font-semibold">
           {shape.ref}
@@ -75,10 +75,10 @@ export function SectionHeader({
           />
         </span>
       </div>
-      <h2 id="section-title" className="text-lg font-semibold">
+      <h2 id="section-title" className="text-record font-semibold">
         {shape.title[locale]}
       </h2>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-body">
         <Fact name={t('facts.score')}>
           <span className="tabular-nums">{formatFigure((figures?.score ?? 0) / 100, PERCENT, locale)}</span>
         </Fact>

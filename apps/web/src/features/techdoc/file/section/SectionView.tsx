@@ -176,12 +176,12 @@ function Body({ shape, section, saved, children }: BodyProps) {
   if (shape.drawn)
     return (
       <Part title={t('content')}>
-        <p className="text-sm text-ink-soft">{t('drawn')}</p>
+        <p className="text-body text-ink-soft">{t('drawn')}</p>
         {trace ? (
           <PageLink
             to="/file-checks"
             search={{ device: section.device, view: 'traces', matrix: trace }}
-            className="text-sm font-medium text-accent hover:underline"
+            className="text-body font-medium text-accent hover:underline"
           >
             {t('chains')}
           </PageLink>

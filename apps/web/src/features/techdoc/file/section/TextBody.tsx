@@ -40,13 +40,13 @@ export function TextBody({ shape, record }: { shape: SectionShape; record: AnyRe
   if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />
   if (!text.data)
     return (
-      <div className="card">
+      <div className="ruled">
         <EmptyState title={t('text.nothing')} text={t('text.nothingText')} />
       </div>
     )
   const organisation = me.memberships.find((one) => one.organisationId === me.organisationId)
   return (
-    <div className="card min-w-0 p-3">
+    <div className="ruled min-w-0 py-3">
       <Suspense fallback={<Loading />}>
         <Editor
           text={text.data}

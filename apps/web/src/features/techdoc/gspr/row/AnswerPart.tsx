@@ -42,7 +42,7 @@ export function AnswerPart({ row }: { row: GridRow }) {
         problem={refused}
       />
       {view.inheritedFrom ? (
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {labels.field('inheritedFrom')} <bdi dir="ltr">{view.inheritedFrom}</bdi>
         </p>
       ) : null}

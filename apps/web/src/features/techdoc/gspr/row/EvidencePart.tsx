@@ -24,9 +24,9 @@ export function EvidencePart({ row, open, onChange }: RowPartProps) {
   const set = (evidence: GsprEvidence) => onChange({ evidence: evidence.length > 0 ? evidence : null })
   return (
     <section aria-label={labels.field('evidence')} className="space-y-2">
-      <h3 className="text-sm font-medium">{labels.field('evidence')}</h3>
+      <h3 className="text-body font-medium">{labels.field('evidence')}</h3>
       {cited.length > 0 ? (
-        <ul className="divide-y divide-line border-y border-line text-sm">
+        <ul className="divide-y divide-line border-y border-line text-body">
           {cited.map((one) => (
             <li key={one.document} className="flex flex-wrap items-center gap-2 py-2">
               <DocumentName id={one.document} />
@@ -50,7 +50,7 @@ export function EvidencePart({ row, open, onChange }: RowPartProps) {
       ) : null}
       {open ? (
         <div>
-          <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+          <label htmlFor={id} className="mb-1 block text-body text-ink-soft">
             {t('evidence.add')}
           </label>
           <SearchPicker
@@ -86,7 +86,7 @@ function DocumentName({ id }: { id: string }) {
       </bdi>{' '}
       {shown ? <LocalizedText text={shown.title as Localized} /> : null}
       {shown && !shown.effective ? (
-        <span className="block text-xs text-warning">{t('evidence.notEffective')}</span>
+        <span className="block text-meta text-warning">{t('evidence.notEffective')}</span>
       ) : null}
     </span>
   )

@@ -33,8 +33,8 @@ export function GapsPart({ row }: { row: StoredRow }) {
           </Button>
         ) : null}
       </div>
-      {gaps.length === 0 ? <p className="text-sm text-ink-soft">{t('gaps.none')}</p> : null}
-      <ul className="divide-y divide-line border-y border-line text-sm empty:hidden">
+      {gaps.length === 0 ? <p className="text-body text-ink-soft">{t('gaps.none')}</p> : null}
+      <ul className="divide-y divide-line border-y border-line text-body empty:hidden">
         {gaps.map((gap) => (
           <li key={gap.id} className="space-y-1 py-2">
             <p className="flex flex-wrap gap-x-3">
@@ -55,7 +55,7 @@ export function GapsPart({ row }: { row: StoredRow }) {
       </ul>
       <PageLink
         {...fileLink('gspr', page.device.id, 'gs.gaps')}
-        className="text-sm font-medium text-accent hover:underline"
+        className="text-body font-medium text-accent hover:underline"
       >
         {t('gaps.all')}
       </PageLink>

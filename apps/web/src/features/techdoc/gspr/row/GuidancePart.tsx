@@ -14,7 +14,7 @@ export function GuidancePart({ row }: { row: StoredRow }) {
   return (
     <section
       aria-label={t('guidance.title')}
-      className="space-y-3 rounded-md border border-line bg-surface-soft p-3 text-sm"
+      className="space-y-3 rounded-control border border-line bg-surface-soft p-3 text-body"
     >
       <p>{help.summary}</p>
       {row.proposal ? (
@@ -23,7 +23,7 @@ export function GuidancePart({ row }: { row: StoredRow }) {
           <span className="font-medium">{labels.choice('proposal', row.proposal)}</span>
           <span className="mt-1 flex flex-wrap gap-1">
             {help.hints.map(({ code, label, answer }) => (
-              <span key={code} className="rounded border border-line bg-surface px-1.5 py-0.5 text-xs">
+              <span key={code} className="rounded border border-line bg-surface px-1.5 py-0.5 text-meta">
                 {label}: {t(`presence.${answer}`)}
               </span>
             ))}
@@ -44,7 +44,7 @@ export function GuidancePart({ row }: { row: StoredRow }) {
 function Names({ name, of, latin = false }: { name: string; of: readonly string[]; latin?: boolean }) {
   return (
     <div>
-      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dt className="text-meta text-ink-soft">{name}</dt>
       <dd>
         <ul className="list-disc ps-5">
           {of.map((one) => (

@@ -83,7 +83,7 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
           onChange={(event) => set({ action: event.target.value })}
         />
         <div>
-          <label htmlFor={owner} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={owner} className="mb-1.5 block text-body font-medium">
             {labels.field('ownerId')}
           </label>
           <ReferenceInput

@@ -85,7 +85,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
     >
       <header className="space-y-2 border-b border-line px-4 pt-4 sm:px-6">
         <div className="flex items-start justify-between gap-4">
-          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-body">
             <bdi dir="ltr" className="font-semibold tabular-nums">
               {view.ref}
             </bdi>
@@ -94,7 +94,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
             ) : null}
           </p>
           <div className="flex shrink-0 items-center gap-1">
-            <span className="me-1 text-xs text-ink-soft tabular-nums">
+            <span className="me-1 text-meta text-ink-soft tabular-nums">
               {t('walk.place', { at: formatNumber(at, locale), many: formatNumber(many, locale) })}
             </span>
             <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
@@ -102,7 +102,7 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
             <SidePanelClose render={<CloseButton />} />
           </div>
         </div>
-        <h2 className="text-lg font-semibold">
+        <h2 className="text-record font-semibold">
           <LocalizedText text={view.name} />
         </h2>
         {/* Transitions apply to the saved version. */}

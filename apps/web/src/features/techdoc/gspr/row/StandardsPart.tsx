@@ -28,9 +28,9 @@ export function StandardsPart({ row, open, onChange }: RowPartProps) {
   const set = (ids: readonly string[]) => onChange({ standards: ids.length > 0 ? [...ids].toSorted() : null })
   return (
     <section aria-label={labels.field('standards')} className="space-y-2">
-      <h3 className="text-sm font-medium">{labels.field('standards')}</h3>
+      <h3 className="text-body font-medium">{labels.field('standards')}</h3>
       {chosen.length > 0 ? (
-        <ul className="divide-y divide-line border-y border-line text-sm">
+        <ul className="divide-y divide-line border-y border-line text-body">
           {chosen.map((id) => {
             const standard = page.standards.find((one) => one.id === id)
             return (
@@ -38,7 +38,7 @@ export function StandardsPart({ row, open, onChange }: RowPartProps) {
                 <span className="min-w-0 flex-1">
                   <bdi dir="ltr">{standard ? nameOf(standard) : '…'}</bdi>
                   {standard?.outdated ? (
-                    <span className="block text-xs text-warning">{t('missing.outdated')}</span>
+                    <span className="block text-meta text-warning">{t('missing.outdated')}</span>
                   ) : null}
                 </span>
                 {open ? (
@@ -69,7 +69,7 @@ export function StandardsPart({ row, open, onChange }: RowPartProps) {
         </SelectField>
       ) : null}
       {page.standards.length === 0 ? (
-        <p className="text-sm text-ink-soft">
+        <p className="text-body text-ink-soft">
           {t('standards.none')}{' '}
           <PageLink
             {...fileLink('foundations', page.device.id, 'f.standards')}

@@ -50,7 +50,7 @@ export function GsprCell({ column, line, labels }: SheetCellProps<StoredRow>) {
     case 'proposal':
       return <span className="text-ink-soft">{choice('proposal', value as string)}</span>
     case 'status':
-      return <span className="text-xs">{status(value as string)}</span>
+      return <span className="text-meta">{status(value as string)}</span>
     default:
       return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
   }

@@ -66,7 +66,7 @@ function Decide({ heading, below, onClose }: DecideProps) {
     >
       <div className="space-y-4">
         <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          <label htmlFor={id} className="mb-1.5 block text-body font-medium">
             {labels.field('justification')}
           </label>
           <textarea
@@ -79,12 +79,12 @@ function Decide({ heading, below, onClose }: DecideProps) {
             onChange={(event) => setReason(event.target.value)}
             className={inputClasses(false)}
           />
-          <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
             {t('justification', { n: JUSTIFICATION_LENGTH })}
           </p>
         </div>
         {text !== '' && isStockPhrase(text) ? <Notice variant="warning">{t('stock')}</Notice> : null}
-        <p role="status" className="text-sm font-medium">
+        <p role="status" className="text-body font-medium">
           {t('heading.takes', { n: free.length })}
         </p>
         <div className="flex flex-wrap justify-end gap-2">

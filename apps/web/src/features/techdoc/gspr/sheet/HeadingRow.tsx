@@ -27,7 +27,7 @@ export function HeadingRow({ group }: { group: string }) {
   )
   if (chapter)
     return (
-      <span className="text-sm font-semibold whitespace-nowrap">{labels.choice('chapter', chapter)}</span>
+      <span className="text-body font-semibold whitespace-nowrap">{labels.choice('chapter', chapter)}</span>
     )
   if (!heading) return null
   const done = below.filter(({ conformity }) =>
@@ -35,12 +35,12 @@ export function HeadingRow({ group }: { group: string }) {
   )
   const worst = worstStatus(below.flatMap(({ conformity }) => conformity ?? []))
   return (
-    <span className="flex items-center gap-x-3 text-sm whitespace-nowrap">
+    <span className="flex items-center gap-x-3 text-body whitespace-nowrap">
       <span className="font-semibold">
         <bdi dir="ltr">{ref}</bdi> <LocalizedText text={heading.name} />
       </span>
       <StatusChip status={worst} label={labels.choice('conformity', worst)} />
-      <span className="text-xs font-normal text-ink-soft">
+      <span className="text-meta font-normal text-ink-soft">
         {t('heading.done', {
           done: formatNumber(done.length, locale),
           of: formatNumber(below.length, locale),
@@ -50,7 +50,7 @@ export function HeadingRow({ group }: { group: string }) {
         <button
           type="button"
           onClick={() => onDecide(heading.id)}
-          className="cursor-pointer rounded px-1 text-xs font-medium text-accent hover:underline"
+          className="cursor-pointer rounded px-1 text-meta font-medium text-accent hover:underline"
         >
           {heading.applicability === 'not_applicable' ? t('heading.change') : t('heading.exclude')}
         </button>

@@ -5,7 +5,7 @@ import { STATUS_LOOKS } from './looks.ts'
 export function StatusChip({ status, label }: { status: GsprStatus; label: string }) {
   return (
     <span
-      className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-xs font-medium ${STATUS_LOOKS[status]}`}
+      className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-meta font-medium ${STATUS_LOOKS[status]}`}
     >
       {label}
     </span>
