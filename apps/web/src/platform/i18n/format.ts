@@ -16,12 +16,18 @@ const days = remember(
 const moments = remember(
   (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'short' }),
 )
+const shortDays = remember(
+  (locale) => new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 const lists = remember((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 export const formatNumber = (value: number, locale: Locale): string => numbers(locale).format(value)
 /** A date is the same in every time zone. */
 export const formatDay = (day: string, locale: Locale): string =>
   days(locale).format(new Date(`${day}T00:00:00Z`))
+/** Day and month, where the year is known. */
+export const formatShortDay = (day: string, locale: Locale): string =>
+  shortDays(locale).format(new Date(`${day}T00:00:00Z`))
 export const formatMoment = (moment: string, locale: Locale): string =>
   moments(locale).format(new Date(moment))
 export const formatList = (texts: readonly string[], locale: Locale): string => lists(locale).format(texts)

@@ -2255,6 +2255,8 @@ export interface Keys {
     | 'columns.action_title'
     | 'columns.action_owner_email'
     | 'columns.action_due'
+    | 'due.overdue'
+    | 'due.today'
   'contract/consequences':
     | 'title'
     | 'one'
@@ -9165,7 +9167,9 @@ export interface Values {
   }
   'contract/classification': {}
   'contract/clocks': {}
-  'contract/common': {}
+  'contract/common': {
+    'due.overdue': { time: Value }
+  }
   'contract/consequences': {}
   'contract/controls': {}
   'contract/devices': {}

@@ -3,17 +3,9 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { usePresence } from '#platform/live/presence.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 
 const SHOWN = 4
-
-const letters = new Intl.Segmenter()
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .slice(0, 2)
-    .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
-    .join('')
 
 /** Who else has the record open, and which field they are changing. */
 export function PresentPeople({ slice, id }: { slice: Slice; id: string }) {
@@ -33,9 +25,9 @@ export function PresentPeople({ slice, id }: { slice: Slice; id: string }) {
             role="img"
             title={saying(person)}
             aria-label={saying(person)}
-            className={`inline-flex size-8 items-center justify-center rounded-full border-2 bg-surface-soft text-meta font-medium text-ink ${person.editing ? 'border-accent' : 'border-surface'}`}
+            className={`inline-flex rounded-full border-2 ${person.editing ? 'border-accent' : 'border-surface'}`}
           >
-            {initials(person.name)}
+            <Avatar name={person.name} size="large" />
           </span>
         </li>
       ))}

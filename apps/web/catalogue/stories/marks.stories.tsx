@@ -1,0 +1,97 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import { DueDate } from '#ui/marks/DueDate.tsx'
+import { LevelMark } from '#ui/marks/LevelMark.tsx'
+import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
+import { ResultMark } from '#ui/marks/ResultMark.tsx'
+import { StatusMark } from '#ui/marks/StatusMark.tsx'
+import { TickMark } from '#ui/marks/TickMark.tsx'
+import { Row } from '../Specimen.tsx'
+import { useTexts } from '../sample-texts.ts'
+
+export default { title: 'Basics/Marks and people' }
+
+const PEOPLE = ['Nora Lindgren', 'Daniel Reed', 'Samir Haddad', 'Leïla Benali', 'ليلى بن علي', 'Claire']
+
+export const Avatars = {
+  render: () => (
+    <Row>
+      {PEOPLE.map((name) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          <Avatar name={name} />
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {PEOPLE.map((name) => (
+        <Avatar key={name} name={name} size="large" alone />
+      ))}
+    </Row>
+  ),
+}
+
+function Statuses() {
+  const t = useTexts()
+  const statuses = ['draft', 'begun', 'progress', 'review', 'returned', 'approved'] as const
+  return (
+    <>
+      <Row>
+        {statuses.map((status) => (
+          <StatusMark key={status} status={status} label={t('made')} />
+        ))}
+      </Row>
+      <Row>
+        {statuses.map((status) => (
+          <StatusMark key={status} status={status} label={t('made')} alone />
+        ))}
+      </Row>
+    </>
+  )
+}
+export const StatusMarks = { render: () => <Statuses /> }
+
+function Results() {
+  const t = useTexts()
+  const results = ['met', 'partly', 'failed', 'not-applicable', 'open'] as const
+  const ticks = ['agreed', 'footed', 'recalculated', 'exception', 'query', 'reviewed'] as const
+  return (
+    <>
+      <Row>
+        {results.map((result) => (
+          <ResultMark key={result} result={result} label={t('made')} />
+        ))}
+        {results.map((result) => (
+          <ResultMark key={result} result={result} label={t('made')} alone />
+        ))}
+      </Row>
+      <Row>
+        {ticks.map((tick) => (
+          <TickMark key={tick} tick={tick} label={t('made')} />
+        ))}
+      </Row>
+    </>
+  )
+}
+export const ResultMarks = { render: () => <Results /> }
+
+function Levels() {
+  const t = useTexts()
+  return (
+    <Row>
+      {[1, 2, 3, 4, 5].map((level) => (
+        <LevelMark key={level} level={level} label={t('made')} />
+      ))}
+    </Row>
+  )
+}
+export const LevelMarks = { render: () => <Levels /> }
+
+export const Times = {
+  render: () => (
+    <Row>
+      <DueDate day="2020-01-01" />
+      <DueDate day="2020-01-01" short />
+      <DueDate day="2020-01-01" done />
+      <DueDate day="2099-12-31" />
+      <RelativeTime at="2020-01-01T00:00:00Z" />
+    </Row>
+  ),
+}
