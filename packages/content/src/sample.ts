@@ -5,6 +5,8 @@ import type { Language, Localized } from './localized.ts'
 export const samplePeople = [
   'head_of_purchasing',
   'plant_manager',
+  'quality_manager',
+  'finance_director',
   'risk_manager',
   'compliance_officer',
   'audit_manager',
@@ -12,11 +14,35 @@ export const samplePeople = [
   'auditor',
   'regulatory_author',
   'responsible_person',
+  'notified_body',
 ] as const
 export type SamplePerson = (typeof samplePeople)[number]
 
 type Texts<Key extends string> = Readonly<Record<Key, Localized>>
-type FiveCs = 'name' | 'criteria' | 'cause' | 'consequence' | 'recommendation'
+type FiveCs = 'name' | 'condition' | 'criteria' | 'cause' | 'consequence' | 'recommendation'
+
+/** The planning memorandum of an audit, and the name of its evidence. */
+export type SampleEngagement = Texts<
+  'background' | 'objective' | 'scope' | 'criterion' | 'practice' | 'proof'
+>
+/** An issue with its answer and its action. */
+export type SampleIssue = Texts<FiveCs | 'response' | 'action' | 'how'>
+export type SampleAudit = SampleEngagement &
+  Texts<'name'> & {
+    readonly procedures: readonly Texts<'name' | 'conclusion'>[]
+    readonly issues: readonly SampleIssue[]
+  }
+
+export type SampleDevice = Texts<
+  'name' | 'family' | 'purpose' | 'description' | 'indications' | 'contraindications' | 'benefits'
+> & {
+  readonly variants: readonly Localized[]
+  readonly elements: readonly Localized[]
+  readonly controls: readonly Localized[]
+  readonly specs: readonly Texts<'parameter' | 'value'>[]
+  readonly needs: readonly Texts<'need' | 'input'>[]
+  readonly hazards: readonly Texts<'hazard' | 'situation' | 'harm'>[]
+}
 
 /** Texts of the sample organisation that the built-in libraries do not contain. */
 export interface SampleTexts {
@@ -26,29 +52,63 @@ export interface SampleTexts {
   readonly unsigned: Localized
   readonly people: Texts<SamplePerson>
   readonly units: Texts<'HQ' | 'PLANT' | 'SALES'>
-  readonly risk: Texts<'purchasing' | 'technology' | 'why' | 'acceptance'> & {
-    readonly actions: readonly Texts<'name' | 'how'>[]
-  }
-  readonly compliance: Texts<'privacy' | 'quality' | 'why' | 'gap' | 'reason' | 'proof' | 'breach' | 'duty'>
-  readonly audit: Texts<
-    | 'closed'
-    | 'background'
-    | 'objective'
-    | 'scope'
-    | 'criterion'
-    | 'untouched'
-    | 'practice'
-    | 'procedure'
-    | 'conclusion'
-    | 'proof'
+  /** The two halves of a year. */
+  readonly halves: readonly Localized[]
+  readonly risk: Texts<
+    'company' | 'technology' | 'summary' | 'proof' | 'done' | 'asked' | 'strengthen' | 'strengthenHow'
   > & {
-    readonly issue: Texts<FiveCs | 'response'>
-    readonly action: Texts<'name' | 'how'>
-    readonly draft: Texts<FiveCs | 'condition'>
-    readonly asked: readonly Localized[]
+    readonly why: readonly Localized[]
+    /** Treatments, and reasons for acceptances, by the code of their risk in the library. */
+    readonly treatments: Readonly<Record<string, Texts<'name' | 'how'>>>
+    readonly accepted: Readonly<Record<string, Localized>>
   }
-  readonly techdoc: { readonly devices: readonly Texts<'name' | 'purpose'>[] }
-  readonly discussion: Localized
+  readonly compliance: Texts<'summary' | 'breach'> & {
+    readonly universes: Readonly<
+      Record<
+        'GDPR' | 'ISO13485' | 'NIS2',
+        Texts<'name' | 'reason'> & { readonly proofs: readonly Localized[] }
+      >
+    >
+    readonly why: readonly Localized[]
+    readonly gap: readonly Localized[]
+    readonly duties: readonly Localized[]
+  }
+  readonly audit: Texts<'untouched' | 'closing' | 'lessons' | 'retested' | 'surveyed'> & {
+    readonly finished: readonly SampleAudit[]
+    readonly underWay: SampleEngagement &
+      Texts<'conclusion' | 'note' | 'answered'> & {
+        readonly draft: Texts<FiveCs>
+        readonly asked: readonly Localized[]
+      }
+  }
+  readonly techdoc: Texts<
+    | 'maker'
+    | 'address'
+    | 'conclusionOfClass'
+    | 'conclusionOfOximeter'
+    | 'paragraph'
+    | 'justified'
+    | 'met'
+    | 'place'
+    | 'lastMeasure'
+    | 'sideEffect'
+    | 'documentText'
+    | 'users'
+  > & {
+    /** Long and short statements for fields without a text of their own. */
+    readonly long: readonly Localized[]
+    readonly short: readonly Localized[]
+    /** Controlled documents by their type. */
+    readonly documents: Readonly<Record<string, Localized>>
+    readonly devices: readonly SampleDevice[]
+    readonly package: Texts<'name' | 'purpose' | 'recipient'> & {
+      readonly questions: readonly (Texts<'text' | 'answer'> & { readonly section: string })[]
+    }
+  }
+  /** Threads by the type of the record that they are about. */
+  readonly threads: Readonly<
+    Record<'assessment' | 'gapanalysis' | 'issue' | 'device', Texts<'text' | 'reply'>>
+  >
 }
 
 /** The texts of the sample organisation. */

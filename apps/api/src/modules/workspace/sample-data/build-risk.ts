@@ -1,162 +1,165 @@
 import { acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
-import { controlRoutes } from 'contract/risk/controls'
-import { processRoutes } from 'contract/risk/processes'
 import { type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
 import { riskRoutes } from 'contract/risk/risks'
-import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
-import { type SamplePeople, day, ofYear, year } from './sample-people.ts'
+import { accept, isTreated, ownerOf, strengthen, treat } from './build-treatments.ts'
+import { half, type SamplePeople, day, ofYear, year } from './sample-people.ts'
+import { ratingOf, type Round, ROUNDS } from './sample-ratings.ts'
 
-const PROCESSES = ['P2P', 'PAY', 'PRC', 'ITG', 'CYB', 'DPR', 'QMS', 'MDD']
+const MANAGER = 'risk_manager' as const
 
-/** The rotating ratings of lines: likelihood, impact and control rating. */
-const SAMPLE_RATINGS = [
-  [3, 3, 2],
-  [4, 5, 2],
-  [3, 4, 1],
-  [5, 4, 2],
-  [2, 5, 3],
-  [4, 3, 1],
-  [2, 2, 3],
-  [1, 4, 2],
-] as const
+/** Risks assessed with all others although their process has an assessment of its own. */
+const ALSO = 'R-ITG-07'
 
-const clamp = (value: number): number => Math.min(5, Math.max(1, value))
-
-/** Imports built-in processes with risks and controls, and assigns some owners. */
-export async function buildLibrary(cast: SamplePeople): Promise<void> {
-  await cast.call('risk_manager', starterLibraryRoutes.load, { body: { processes: PROCESSES } })
-  const owners = { P2P: 'head_of_purchasing', PRC: 'head_of_purchasing', MDD: 'plant_manager' } as const
-  for (const [code, person] of Object.entries(owners)) {
-    const mine = { ownerId: cast.id(person) }
-    const { items } = await cast.call('risk_manager', processRoutes.list, { query: { q: code, limit: 100 } })
-    const ids = items.filter((one) => one.code === code).map(({ id }) => id)
-    await cast.call('risk_manager', processRoutes.bulk, { body: { ids, changes: mine } })
-    const { items: controls } = await cast.call('risk_manager', controlRoutes.list, {
-      query: { q: `C-${code}`, limit: 100 },
-    })
-    const theirs = controls.filter((one) => one.code.startsWith(`C-${code}-`)).map(({ id }) => id)
-    if (theirs.length > 0)
-      await cast.call('risk_manager', controlRoutes.bulk, { body: { ids: theirs, changes: mine } })
-  }
-}
-
-async function linesOf(cast: SamplePeople, assessment: string): Promise<Riskline[]> {
+async function linesOf(
+  cast: SamplePeople,
+  assessment: string,
+  codes: ReadonlyMap<string, string>,
+): Promise<Map<string, Riskline>> {
   const query = { assessment: [assessment], limit: 100, sort: 'code' as const }
-  return (await cast.call('risk_manager', risklineRoutes.list, { query })).items as Riskline[]
+  const { items } = await cast.call(MANAGER, risklineRoutes.list, { query })
+  return new Map((items as Riskline[]).map((line) => [codes.get(line.risk!)!, line]))
 }
+
+/** What the risks in treatment could cost, and where the treatment should lead. */
+const outlook = (code: string, { residualImpact }: Riskline, place: number) =>
+  isTreated(code)
+    ? {
+        targetLikelihood: 1,
+        targetImpact: residualImpact ?? 3,
+        targetOn: day(120),
+        lossMin: 20_000 * (1 + (place % 4)),
+        lossLikely: 90_000 * (1 + (place % 5)),
+        lossMax: 400_000 * (1 + (place % 5)),
+        lossProbability: 10 + 5 * (place % 5),
+      }
+    : {}
 
 async function rateLines(
   cast: SamplePeople,
   assessment: string,
-  lines: readonly Riskline[],
-  shift: number,
+  lines: ReadonlyMap<string, Riskline>,
+  round: Round,
 ): Promise<void> {
-  const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
-  const edits = lines.map((line, at) => {
-    const [likelihood, impact, rating] = SAMPLE_RATINGS[(at + shift) % SAMPLE_RATINGS.length]!
+  const { why } = cast.texts.risk
+  const edits = [...lines].map(([code, line], place) => {
     const changes = {
-      ownerId: owners[at % owners.length]!,
-      inherentLikelihood: clamp(likelihood - (at % 3 === 0 ? shift : 0)),
-      impactFinancial: impact,
-      impactOperational: clamp(impact - 1),
-      rationale: cast.say(cast.texts.risk.why),
-      response: 'treat' as const,
-      controls: (line.controls ?? []).map((control) => ({
-        ...control,
-        design: rating,
-        operating: Math.max(0, rating - (at % 2)),
-        source: 'audit' as const,
-      })),
+      ...ratingOf(line, { code, place, round }),
+      ...(round === 2 ? outlook(code, line, place) : {}),
+      ownerId: cast.id(ownerOf(code)),
+      rationale: cast.say(why[(place + round) % why.length]!),
+      response: code in cast.texts.risk.accepted ? ('accept' as const) : ('treat' as const),
     }
     return { id: line.id, version: line.version, changes }
   })
-  await cast.call('risk_manager', risklineRoutes.editMany, { params: { id: assessment }, body: { edits } })
+  await cast.call(MANAGER, risklineRoutes.editMany, { params: { id: assessment }, body: { edits } })
 }
 
-/** Plans actions for the highest risks: started, late and proposed. */
-async function plan(cast: SamplePeople, lines: readonly Riskline[]): Promise<void> {
-  const worst = lines.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0)).slice(0, 3)
-  for (const [at, line] of worst.entries()) {
-    const { name, how } = cast.texts.risk.actions[at]!
-    const owner = at === 1 ? ('plant_manager' as const) : ('head_of_purchasing' as const)
-    const { id } = await cast.call('risk_manager', actionRoutes.create, {
-      body: {
-        name,
-        description: cast.say(how),
-        source: 'risk_treatment',
-        riskline: line.id,
-        ownerId: cast.id(owner),
-        verifierId: cast.founder,
-        dueOn: day([-12, 25, 70][at]!),
-        priority: at === 0 ? 'high' : 'medium',
-      },
-    })
-    if (at === 2) continue
-    await cast.settle(owner, 'action', [id], 'agreed')
-    await cast.change(owner, actionRoutes, id, { percent: at === 0 ? 75 : 25 })
-  }
+/** Has an assessment reviewed line by line, so that only its approval is left. */
+async function review(
+  cast: SamplePeople,
+  assessment: string,
+  lines: ReadonlyMap<string, Riskline>,
+): Promise<void> {
+  for (const to of ['in_progress', 'in_review']) await cast.settle(MANAGER, 'assessment', [assessment], to)
+  const ids = [...lines.values()].map(({ id }) => id)
+  await cast.settle('compliance_officer', 'riskline', ids, 'agreed')
 }
 
-/** Builds two years of one assessment, and a current one of another area. */
-export async function buildAssessments(cast: SamplePeople): Promise<void> {
+/** Assesses the risks of the company three times, half a year apart. */
+async function buildRounds(cast: SamplePeople, codes: ReadonlyMap<string, string>): Promise<void> {
   const { risk } = cast.texts
-  const { items: risks } = await cast.call('risk_manager', riskRoutes.list, {
-    query: { limit: 100, sort: 'code' as const },
-  })
-  const of = (prefix: string, most: number) =>
-    risks
-      .filter(({ code }) => code.startsWith(prefix))
-      .slice(0, most)
-      .map(({ id }) => id)
-  const people = {
-    ownerId: cast.id('risk_manager'),
-    reviewerId: cast.founder,
-    approverId: cast.founder,
+  const risks = [...codes].filter(([, code]) => code === ALSO || !code.startsWith('R-ITG')).map(([id]) => id)
+  let before: string | undefined
+  for (const round of ROUNDS) {
+    const { name, ...period } = half(cast.texts, round - 3)
+    const named = {
+      name: {
+        en: `${risk.company.en}, ${name.en}`,
+        fr: `${risk.company.fr}, ${name.fr}`,
+        ar: `${risk.company.ar}، ${name.ar}`,
+      },
+      summary: cast.say(risk.summary),
+      nextReviewOn: day(round === 2 ? 45 : -180 * (2 - round)),
+    }
+    let assessment: string
+    if (before) {
+      const next = await cast.call(MANAGER, assessmentRoutes.copy, { params: { id: before }, body: period })
+      assessment = next.id
+      await cast.change(MANAGER, assessmentRoutes, assessment, named)
+    } else {
+      const people = {
+        ownerId: cast.id(MANAGER),
+        reviewerId: cast.id('compliance_officer'),
+        approverId: cast.id('finance_director'),
+      }
+      const first = await cast.call(MANAGER, assessmentRoutes.create, {
+        body: { ...named, context: 'enterprise', ...period, ...people },
+      })
+      assessment = first.id
+      await cast.call(MANAGER, assessmentRoutes.addRisks, { params: { id: assessment }, body: { risks } })
+    }
+    await rateLines(cast, assessment, await linesOf(cast, assessment, codes), round)
+    const lines = await linesOf(cast, assessment, codes)
+    await treat(cast, lines, round)
+    await accept(cast, lines)
+    await strengthen(cast, await linesOf(cast, assessment, codes), round)
+    await review(cast, assessment, lines)
+    await cast.settle('finance_director', 'assessment', [assessment], 'approved')
+    before = assessment
   }
-  const { name: last, ...lastYear } = year(-1)
-  const first = await cast.call('risk_manager', assessmentRoutes.create, {
-    body: { name: ofYear(risk.purchasing, last), context: 'process', ...lastYear, ...people },
-  })
-  await cast.call('risk_manager', assessmentRoutes.addRisks, {
-    params: { id: first.id },
-    body: { risks: [...of('R-P2P', 6), ...of('R-PAY', 4), ...of('R-CYB', 4)] },
-  })
-  await rateLines(cast, first.id, await linesOf(cast, first.id), 0)
-  await plan(cast, await linesOf(cast, first.id))
-  for (const to of ['in_progress', 'in_review', 'approved'])
-    await cast.settle('risk_manager', 'assessment', [first.id], to)
+}
 
-  const { name: now, ...thisYear } = year(0)
-  const second = await cast.call('risk_manager', assessmentRoutes.copy, {
-    params: { id: first.id },
-    body: thisYear,
-  })
-  await cast.change('risk_manager', assessmentRoutes, second.id, { name: ofYear(risk.purchasing, now) })
-  await rateLines(cast, second.id, await linesOf(cast, second.id), 1)
-  const lines = await linesOf(cast, second.id)
-  const asked = lines.find(({ position }) => position === 'above_tolerance')
-  if (asked)
-    await cast.call('risk_manager', acceptanceRoutes.create, {
-      body: { riskline: asked.id, reason: cast.say(risk.acceptance), expiresOn: day(90) },
-    })
-  for (const to of ['in_progress', 'in_review'])
-    await cast.settle('risk_manager', 'assessment', [second.id], to)
-
-  const third = await cast.call('risk_manager', assessmentRoutes.create, {
+/** Assesses technology for the first time: it waits for the explorer, as does a request to accept a risk. */
+async function buildTechnology(cast: SamplePeople, codes: ReadonlyMap<string, string>): Promise<void> {
+  const { risk } = cast.texts
+  const { name, ...period } = year(0)
+  const { id } = await cast.call(MANAGER, assessmentRoutes.create, {
     body: {
-      name: ofYear(risk.technology, now),
+      name: ofYear(risk.technology, name),
       context: 'process',
-      ...thisYear,
+      ...period,
       dueOn: day(20),
-      ...people,
+      ownerId: cast.id(MANAGER),
+      reviewerId: cast.id('compliance_officer'),
+      approverId: cast.founder,
     },
   })
-  await cast.call('risk_manager', assessmentRoutes.addRisks, {
-    params: { id: third.id },
-    body: { risks: of('R-ITG', 8) },
+  const risks = [...codes].filter(([, code]) => code.startsWith('R-ITG') && code !== ALSO).map(([one]) => one)
+  await cast.call(MANAGER, assessmentRoutes.addRisks, { params: { id }, body: { risks } })
+  await rateLines(cast, id, await linesOf(cast, id, codes), 1)
+  const lines = await linesOf(cast, id, codes)
+  const above = [...lines].filter(([, { position }]) => position === 'above_tolerance')
+  for (const [at, [code, line]] of above.entries()) {
+    const treatment = risk.treatments[code]
+    if (treatment)
+      await cast.call(MANAGER, actionRoutes.create, {
+        body: {
+          name: treatment.name,
+          description: cast.say(treatment.how),
+          source: 'risk_treatment',
+          riskline: line.id,
+          ownerId: cast.id(ownerOf(code)),
+          verifierId: cast.founder,
+          dueOn: day(60),
+          priority: 'medium',
+        },
+      })
+    else
+      await cast.call(MANAGER, acceptanceRoutes.create, {
+        body: { riskline: line.id, reason: cast.say(risk.asked), expiresOn: day(90 + 10 * at) },
+      })
+  }
+  await review(cast, id, lines)
+}
+
+/** Builds three rounds of one assessment, with movement between them, and a current one of another area. */
+export async function buildAssessments(cast: SamplePeople): Promise<void> {
+  const { items } = await cast.call(MANAGER, riskRoutes.list, {
+    query: { limit: 100, sort: 'code' as const },
   })
-  await cast.settle('risk_manager', 'assessment', [third.id], 'in_progress')
-  await rateLines(cast, third.id, (await linesOf(cast, third.id)).slice(0, 5), 2)
+  const codes = new Map(items.map(({ id, code }) => [id, code]))
+  await buildRounds(cast, codes)
+  await buildTechnology(cast, codes)
 }

@@ -2,14 +2,17 @@ import { sampleTexts } from 'content'
 import type { Locale } from 'contract'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
+import { buildActivity } from './build-activity.ts'
 import { buildAudits } from './build-audit.ts'
 import { buildCompliance } from './build-compliance.ts'
-import { buildAssessments, buildLibrary } from './build-risk.ts'
+import { buildLibrary } from './build-library.ts'
+import { buildAssessments } from './build-risk.ts'
 import { buildTechdoc } from './build-techdoc.ts'
 import { buildUnits } from './build-units.ts'
+import { closeAudits } from './close-audits.ts'
 import { SamplePeople } from './sample-people.ts'
 
-/** The order matters: audits and gaps refer to the library. */
+/** The order matters: audits and gaps refer to the library, and sealed files are made while other parts are built. */
 const PARTS = [
   buildUnits,
   buildLibrary,
@@ -17,6 +20,8 @@ const PARTS = [
   buildCompliance,
   buildAudits,
   buildTechdoc,
+  buildActivity,
+  closeAudits,
 ] as const
 
 interface Build {
@@ -61,6 +66,12 @@ export async function buildSample(services: Services, { org }: JobData): Promise
     await write(
       `insert into visits (org_id, person_id, since) select app.org(), founder, started_at from sample_builds
        where org_id = app.org() on conflict (org_id, person_id) do update set since = excluded.since`,
+    )
+    // The files grew over the year before; this is computed, so the trail has no entries of it.
+    await write(
+      `update devices set content_by_month = (
+         select jsonb_object_agg(to_char(current_date - make_interval(months => k), 'YYYY-MM'), content * (24 - k) / 24)
+         from generate_series(0, 12) k) where org_id = app.org()`,
     )
     await end('ready')
   } catch (error) {

@@ -1,62 +1,110 @@
+import type { SampleDevice } from 'content'
+import { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import { classificationRoutes } from 'contract/techdoc/classification/device-classification'
 import { deviceRoutes } from 'contract/techdoc/devices'
-import { type SectionLine, sectionRoutes } from 'contract/techdoc/file/sections'
+import { AUTHOR, buildDocuments, type SampleDocuments } from './build-documents.ts'
+import { buildPackage } from './build-package.ts'
+import { SampleFile } from './fill-file.ts'
 import { type SamplePeople, day } from './sample-people.ts'
 
-const AUTHOR = 'regulatory_author' as const
+const [REVIEWER, APPROVER] = ['responsible_person', 'quality_manager'] as const
 
-async function sectionsOf(cast: SamplePeople, device: string): Promise<Map<string, SectionLine>> {
-  const found: SectionLine[] = []
-  let cursor: string | null | undefined
-  do {
-    const query = { device: [device], sort: 'position' as const, limit: 100, ...(cursor ? { cursor } : {}) }
-    const page = await cast.call(AUTHOR, sectionRoutes.list, { query })
-    found.push(...page.items)
-    cursor = page.next
-  } while (cursor)
-  return new Map(found.map((one) => [one.key, one]))
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+const PUMP =
+  words(`physical patient-contact active electrical internal-power external-power monitoring software
+  networked non-sterile reusable cmr-ed combination maintenance measuring mechanical
+  energy-delivering substance-delivering lay-user expiry eifu`)
+const OXIMETER =
+  words(`physical patient-contact active electrical internal-power monitoring software non-sterile
+  reusable measuring lay-user expiry`)
+
+/** Pages of the second device that nobody has begun. */
+const NOT_BEGUN = words('clinical-pms additional-requirements verification-validation')
+/** How much of its Annex I is answered. */
+const ANSWERED = 0.6
+
+/** What decides the class of each device. */
+const ANSWERS = {
+  IIb: {
+    invasiveness: 'none',
+    duration: 'short',
+    active: ['therapy'],
+    substanceExchange: 'hazardous',
+    measuring: true,
+  },
+  IIa: {
+    invasiveness: 'none',
+    duration: 'short',
+    active: ['diagnosis'],
+    monitorsVital: true,
+    measuring: true,
+  },
+} as const
+
+async function create(
+  cast: SamplePeople,
+  { name, purpose }: SampleDevice,
+  riskClass: 'IIa' | 'IIb',
+  submitIn: number,
+): Promise<string> {
+  const { id, version } = await cast.call(AUTHOR, deviceRoutes.create, {
+    body: {
+      name,
+      riskClass,
+      language: cast.locale,
+      description: cast.say(purpose),
+      ownerId: cast.id(AUTHOR),
+      submitOn: day(submitIn),
+    },
+  })
+  const { conclusionOfClass, conclusionOfOximeter } = cast.texts.techdoc
+  await cast.call(AUTHOR, classificationRoutes.decide, {
+    params: { id },
+    version,
+    body: {
+      input: ClassificationInput.parse(ANSWERS[riskClass]),
+      conclusion: cast.say(riskClass === 'IIb' ? conclusionOfClass : conclusionOfOximeter),
+    },
+  })
+  return id
 }
 
-/** Builds two devices: one with an advanced file and sections to sign, and one just started. */
+/** A complete file, approved in every section, and sent to the notified body. */
+async function buildPump(cast: SamplePeople, documents: SampleDocuments): Promise<void> {
+  const texts = cast.texts.techdoc.devices[0]!
+  const id = await create(cast, texts, 'IIb', 30)
+  const judges = { reviewerId: cast.id(REVIEWER), approverId: cast.id(APPROVER) }
+  const device = { id, texts, riskClass: 'IIb' as const, present: PUMP, judges, isWritten: () => true }
+  const file = await SampleFile.open(cast, device, documents)
+  const sections = [...(await file.fill(1)).values()]
+  for (const to of ['ready_for_review', 'in_review']) await cast.settle(AUTHOR, 'section', sections, to)
+  await cast.settle(APPROVER, 'section', sections, 'approved')
+  await buildPackage(cast, id)
+}
+
+/** A file under way: some sections are approved, some wait for the explorer, and whole pages are yet to be begun. */
+async function buildOximeter(cast: SamplePeople, documents: SampleDocuments): Promise<void> {
+  const texts = cast.texts.techdoc.devices[1]!
+  const id = await create(cast, texts, 'IIa', 210)
+  const judges = { reviewerId: cast.id(REVIEWER), approverId: cast.id(APPROVER) }
+  const isWritten = ({ page }: { page: string }) => !NOT_BEGUN.has(page)
+  const device = { id, texts, riskClass: 'IIa' as const, present: OXIMETER, judges, isWritten }
+  const file = await SampleFile.open(cast, device, documents)
+  const sections = [...(await file.fill(ANSWERED))]
+  const of = (...pages: string[]) =>
+    sections.filter(([key]) => pages.includes(key.split('.')[0]!)).map(([, section]) => section)
+  const approved = of('f', 'mi')
+  const waiting = of('dd').slice(0, 4)
+  await cast.editAll(AUTHOR, 'section', new Map(waiting.map((one) => [one, { reviewerId: cast.founder }])))
+  for (const to of ['ready_for_review', 'in_review'])
+    await cast.settle(AUTHOR, 'section', [...approved, ...waiting], to)
+  await cast.settle(APPROVER, 'section', approved, 'approved')
+}
+
+/** Builds two devices with their documents: one ready to submit, one at about sixty per cent. */
 export async function buildTechdoc(cast: SamplePeople): Promise<void> {
-  const { devices } = cast.texts.techdoc
-  for (const [at, { name, purpose }] of devices.entries()) {
-    const { id } = await cast.call(AUTHOR, deviceRoutes.create, {
-      body: {
-        name,
-        riskClass: at === 0 ? 'IIb' : 'IIa',
-        language: cast.locale,
-        description: cast.say(purpose),
-        ownerId: cast.id(AUTHOR),
-        submitOn: day(at === 0 ? 60 : 240),
-      },
-    })
-    const sections = await sectionsOf(cast, id)
-    const write = async (key: string, values: Record<string, unknown>, dueOn: string) => {
-      const section = sections.get(key)
-      if (!section) return undefined
-      await cast.change(AUTHOR, sectionRoutes, section.id, {
-        values,
-        ownerId: cast.id(AUTHOR),
-        reviewerId: cast.id('responsible_person'),
-        approverId: cast.founder,
-        completeReason: cast.say(purpose),
-        dueOn,
-      })
-      return section.id
-    }
-    const title = cast.say(name)
-    const identity = await write('dd.identity', { productName: title, tradeName: title }, day(-20))
-    await write(
-      'f.file',
-      { fileTitle: title, fileVersion: '1.0', scopeStatement: cast.say(purpose) },
-      day(-5),
-    )
-    const intended = await write('dd.purpose', { indications: cast.say(purpose) }, day(7))
-    if (at > 0) continue
-    if (identity)
-      for (const to of ['ready_for_review', 'in_review', 'approved'])
-        await cast.settle(AUTHOR, 'section', [identity], to)
-    if (intended)
-      for (const to of ['ready_for_review', 'in_review']) await cast.settle(AUTHOR, 'section', [intended], to)
-  }
+  const documents = await buildDocuments(cast)
+  await buildPump(cast, documents)
+  await buildOximeter(cast, documents)
 }

@@ -1,20 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { auditFigureRoutes } from 'contract/audit/figures'
-import { complianceFigureRoutes } from 'contract/compliance/figures'
+import { type AuditFigures, auditFigureRoutes } from 'contract/audit/figures'
+import { issueRoutes } from 'contract/audit/issues'
+import { projectRoutes } from 'contract/audit/projects'
+import { type ComplianceFigures, complianceFigureRoutes } from 'contract/compliance/figures'
+import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
+import { type GapFigures, gapFigureRoutes } from 'contract/compliance/gap-figures'
 import type { Locale, Route } from 'contract'
-import { figureRoutes } from 'contract/risk/figures'
-import { deviceRoutes } from 'contract/techdoc/devices'
-import { AREA_HEALTH } from 'contract/workspace/area-health'
+import { type Figures, figureRoutes } from 'contract/risk/figures'
+import { risklineRoutes } from 'contract/risk/risk-lines'
+import { type DeviceLine, deviceRoutes } from 'contract/techdoc/devices'
+import { type AreaSummaries, HOME_AREAS } from 'contract/workspace/home-areas'
+import { actionRoutes } from 'contract/workspace/actions'
 import { type Home, homeRoutes } from 'contract/workspace/home'
 import { type Me, meRoutes, WORK_KINDS } from 'contract/workspace/me'
 import { sampleDataRoutes as routes } from 'contract/workspace/sample-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
+import { makeExport } from '#test/making-exports.ts'
+import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import { buildSample } from './build-sample.jobs.ts'
+
+const LISTS: Readonly<Record<string, Route>> = {
+  issue: issueRoutes.list,
+  project: projectRoutes.list,
+  riskline: risklineRoutes.list,
+  action: actionRoutes.list,
+}
 
 let harness: Harness
 beforeAll(async () => {
   harness = await Harness.start()
+  // The worker makes the sealed files while the sample is built.
+  const { services } = harness
+  await services.jobs.work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
 })
 afterAll(() => harness.stop())
 
@@ -28,7 +46,11 @@ async function begin(locale: Locale): Promise<{ who: Person; org: string }> {
 
 async function explore(locale: Locale): Promise<{ who: Person; org: string }> {
   const begun = await begin(locale)
+  const before = process.threadCpuUsage()
   await buildSample(harness.services, { org: begun.org })
+  // The benchmark measures thirty seconds on the clock; here the work of this thread, which others do not slow down.
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(30)
   return begun
 }
 
@@ -42,6 +64,22 @@ async function letIn(person: string): Promise<Person> {
   ])
   return { id: person, email: '', token: await harness.issuer.sign({ sub: subject, name: 'Sample' }) }
 }
+
+/** The records of a type, counted by status. */
+async function statesOf(org: string, type: string): Promise<Record<string, number>> {
+  const { rows } = await harness.admin.query<{ status: string; count: number }>(
+    'select status, count(*)::integer as count from records where org_id = $1 and type = $2 group by 1',
+    [org, type],
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** Measures without a value: null, or a list of nothing. */
+const emptyIn = (figures: object, path = ''): string[] =>
+  Object.entries(figures).flatMap(([key, value]: [string, unknown]) => {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return [`${path}${key}`]
+    return typeof value === 'object' && !Array.isArray(value) ? emptyIn(value, `${path}${key}.`) : []
+  })
 
 /** All of a list, page by page. */
 async function countAll(
@@ -72,18 +110,77 @@ it('fills an organisation in test mode with work of every area', { timeout: 300_
   expect(await get(routes.get)).toMatchObject({ state: 'ready' })
   const me = await get<Me>(meRoutes.me)
   expect(me.memberships).toMatchObject([{ organisationName: 'Nordmed (exemple)', testMode: true }])
-  expect(await get(figureRoutes.get)).toMatchObject({ lines: 14 })
-  const compliance = await get<{ universes: { count: number }; gaps: { critical: number } }>(
-    complianceFigureRoutes.get,
-  )
-  expect(compliance.universes.count).toBe(2)
-  const audit = await get<{ phases: { status: string; count: number }[] }>(auditFigureRoutes.area)
-  expect(audit.phases.map(({ status }) => status).toSorted()).toEqual(['fieldwork', 'follow_up', 'planned'])
-  expect((await get<{ items: unknown[] }>(deviceRoutes.list)).items).toHaveLength(2)
+  const risk = await get<Figures>(figureRoutes.get)
+  expect(risk).toMatchObject({ lines: 60, scored: 60, above: { undecided: 0 }, trend: { first: 0 } })
+  for (const moved of [
+    risk.trend.up,
+    risk.trend.down,
+    risk.above.count,
+    risk.estimated,
+    risk.expiring!.count,
+  ])
+    expect(moved).toBeGreaterThan(0)
+  expect(risk.coverage.assessed).toBe(risk.coverage.processes)
+  expect(await statesOf(org, 'assessment')).toEqual({ approved: 1, in_review: 1, superseded: 2 })
+  const compliance = await get<ComplianceFigures>(complianceFigureRoutes.get)
+  expect(compliance).toMatchObject({ universes: { count: 3, reviewDue: 1 }, requirements: { unowned: 0 } })
+  for (const figures of [compliance.evidence, compliance.actions, { running: compliance.clocks.running }])
+    for (const [key, count] of Object.entries(figures)) expect([key, count > 0]).toEqual([key, true])
+  expect(await statesOf(org, 'universe')).toEqual({ active: 3 })
+  expect(await statesOf(org, 'gapanalysis')).toEqual({
+    approved: 3,
+    in_progress: 1,
+    in_review: 1,
+    superseded: 1,
+  })
+  const audit = await get<AuditFigures>(auditFigureRoutes.area)
+  expect(Object.fromEntries(audit.phases.map(({ status, count }) => [status, count]))).toEqual({
+    closed: 2,
+    fieldwork: 1,
+    follow_up: 1,
+    planned: 1,
+  })
+  expect(audit).toMatchObject({ plan: { due: 3, issued: 3 }, actions: { overdue: 1, due: 3, onTime: 2 } })
+  for (const known of [audit.opinions, audit.issues, audit.leadDays, audit.overdueByUnit])
+    expect(known).not.toEqual([])
+  for (const counted of [audit.repeats.repeated, audit.satisfaction.answers, audit.keyControls.tested])
+    expect(counted).toBeGreaterThan(0)
+  expect(await statesOf(org, 'report')).toEqual({ issued: 3 })
+  const { rows: files } = await harness.admin.query('select 1 from audit_files where org_id = $1', [org])
+  expect(files).toHaveLength(2)
+  const { items: devices } = await get<{ items: DeviceLine[] }>(deviceRoutes.list, { sort: 'code' })
+  expect(devices).toMatchObject([
+    { content: 100, approved: 100, blockers: 0, toUpdate: 0 },
+    { status: 'in_preparation' },
+  ])
+  expect(devices[1]!.content).toBeGreaterThan(55)
+  expect(devices[1]!.content).toBeLessThan(65)
+  expect(await statesOf(org, 'documentversion')).toEqual({ effective: 10 })
+  expect(await statesOf(org, 'package')).toEqual({ sent: 1 })
+  expect(await statesOf(org, 'question')).toEqual({ answered: 1, closed: 1, open: 1 })
+  const made = { issue: 5, request: 4, action: 62, evidence: 65, riskline: 189, survey: 3 }
+  for (const [type, count] of Object.entries(made)) {
+    const states = Object.values(await statesOf(org, type))
+    expect([type, states.reduce((sum, one) => sum + one, 0)]).toEqual([type, count])
+  }
+  // No measure of a dashboard is without a value, but for filters that are not set and audits that are not behind.
+  const { method: _, ...riskFigures } = risk
+  expect(emptyIn(riskFigures)).toEqual(['assessment', 'narrowedTo'])
+  expect(emptyIn(compliance)).toEqual([])
+  expect(emptyIn(audit)).toEqual(['behind'])
+  const { items: analyses } = await get<{ items: { id: string }[] }>(gapAnalysisRoutes.list)
+  for (const { id } of analyses) {
+    const figures = (await harness.call(gapFigureRoutes.get, who, org, { params: { id } })).json<GapFigures>()
+    expect([emptyIn(figures.total), figures.actions.length > 0]).toEqual([[], true])
+  }
   const home = await get<{ work: Record<string, number>; changes: { count: number } }>(homeRoutes.get)
-  expect(home.work['sign']).toBeGreaterThan(0)
-  expect(home.work['review']).toBeGreaterThan(0)
+  for (const kind of WORK_KINDS) expect([kind, home.work[kind]! > 1]).toEqual([kind, true])
   expect(home.changes.count).toBeGreaterThan(100)
+  // The lines of home have a year behind them.
+  const { areas: measured } = await get<AreaSummaries>(homeRoutes.areas)
+  const filled = measured.find(({ area }) => area === 'techdoc')!.points
+  expect(filled).not.toContain(null)
+  expect(filled[0]).toBeLessThan(filled.at(-1)!)
   // Nobody of a sample has a way in.
   const { rows } = await harness.admin.query(
     `select m.id from members m join identities i on i.person_id = m.id where m.org_id = $1`,
@@ -113,14 +210,38 @@ it('fills an organisation in test mode with work of every area', { timeout: 300_
     expect(await countAll(homeRoutes.changes, person, org, {})).toBe(told.changes.count)
     for (const { type, count } of told.changes.types)
       expect([type, await countAll(homeRoutes.changes, person, org, { type: [type] })]).toEqual([type, count])
-    for (const { from, query, figures } of AREA_HEALTH) {
-      const answer = await harness.call(from, person, org, { query })
-      if (answer.statusCode === 403) continue
-      for (const { key, value, list, query: narrowed } of figures)
-        expect([key, await countAll(list, person, org, narrowed)]).toEqual([key, value(answer.json())])
+    expect(await countAll(meRoutes.work, person, org, { dueToday: true })).toBe(told.work.dueToday)
+    const { today, areas } = (await harness.call(homeRoutes.areas, person, org)).json<AreaSummaries>()
+    for (const { area, main, figures } of HOME_AREAS) {
+      const found = areas.find((one) => one.area === area)
+      if (!found) continue
+      const valueOf = (key: string) => found.figures.find((one) => one.key === key)?.value
+      for (const { key, type, query } of main ? [main, ...figures] : figures)
+        if (type !== undefined)
+          expect([key, await countAll(LISTS[type]!, person, org, query(today))]).toEqual([
+            key,
+            key === main?.key ? found.points.at(-1) : valueOf(key),
+          ])
     }
   }
 })
+
+it(
+  'has the same in every language, and Arabic names where Arabic is read',
+  { timeout: 300_000 },
+  async () => {
+    const { who, org } = await explore('ar')
+    const { rows } = await harness.admin.query<{ name: string }>(
+      'select name from members where org_id = $1 and id <> $2',
+      [org, who.id],
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ name }) => !/^[\u0600-\u06FF ]+$/.test(name))).toEqual([])
+    const answer = await harness.call(deviceRoutes.list, who, org, { query: { sort: 'code' } })
+    expect(answer.json<{ items: DeviceLine[] }>().items[0]).toMatchObject({ content: 100, blockers: 0 })
+    expect(await statesOf(org, 'project')).toEqual({ closed: 2, fieldwork: 1, follow_up: 1, planned: 1 })
+  },
+)
 
 it('is put away, and begun anew', async () => {
   const { who, org } = await begin('ar')

@@ -1,20 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type SamplePerson, samplePeople, type SampleTexts } from 'content'
-import type { Locale, Localized, ReplyOf, Role, Route } from 'contract'
+import {
+  fail,
+  findTransition,
+  grants,
+  type Locale,
+  type Localized,
+  type ReplyOf,
+  type Role,
+  type Route,
+} from 'contract'
+import { evidence } from 'contract/workspace/evidence'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import { v7 as uuid } from 'uuid'
+import { attachFile } from '#modules/workspace/evidence/index.ts'
 import { timeNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
-import { valuesOf } from '#platform/collection/commands.ts'
+import { createRecords, valuesOf } from '#platform/collection/commands.ts'
+import { editMany } from '#platform/collection/edit-many.ts'
+import type { Row } from '#platform/collection/stored.ts'
+import { registered } from '#platform/collection/spine.ts'
 import { writeRecords } from '#platform/collection/write.ts'
 import { callInProcess } from '#platform/http/in-process-calls.ts'
 import type { InProcessRequest } from '#platform/http/in-process-handler.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { uploadKey } from '#platform/storage/storage.ts'
+import { finishUpload } from '#platform/uploads/finish.ts'
+import { insertUpload } from '#platform/uploads/upload-rows.ts'
 
 /** The roles of the sample people. */
 const ROLES_OF: Readonly<Record<SamplePerson, readonly Role[]>> = {
   head_of_purchasing: ['owner'],
   plant_manager: ['owner', 'admin'],
+  quality_manager: ['owner', 'techdoc_approver'],
+  finance_director: ['executive'],
   risk_manager: ['risk_manager'],
   compliance_officer: ['compliance_officer'],
   audit_manager: ['audit_manager'],
@@ -22,6 +43,7 @@ const ROLES_OF: Readonly<Record<SamplePerson, readonly Role[]>> = {
   auditor: ['auditor'],
   regulatory_author: ['techdoc_author'],
   responsible_person: ['prrc', 'techdoc_reviewer', 'techdoc_approver'],
+  notified_body: ['external_reviewer'],
 }
 
 /** Notification settings without e-mail. */
@@ -124,6 +146,23 @@ export class SamplePeople {
     return callInProcess(this.services, route, this.actor(person), request, REQUEST)
   }
 
+  /** Uploads a file and attaches it to a piece of evidence; it is scanned like any other. */
+  async attach(person: SamplePerson, to: string, filename: string, bytes: Buffer): Promise<void> {
+    const actor = this.actor(person)
+    const { personId, orgId } = actor
+    const { db, storage, collections } = this.services
+    const id = uuid()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await db.write(orgId, async (tx) => ({
+      value: await insertUpload(tx, { id, person: personId, bytes: bytes.length, filename, sha256 }),
+    }))
+    await storage.put(uploadKey(orgId, id), Readable.from(bytes))
+    await finishUpload(this.services, orgId, personId, id)
+    await db.write(actor, async (tx) => ({
+      value: await attachFile(tx, registered(collections, evidence), to, id, { actor, requestId: REQUEST }),
+    }))
+  }
+
   private async versionOf(person: SamplePerson, routes: Routes, id: string): Promise<number> {
     const { version } = (await this.call(person, routes.get, { params: { id } })) as { version: number }
     return version
@@ -139,21 +178,53 @@ export class SamplePeople {
     await this.call(person, routes.transition, { params: { id }, version, body: { to } })
   }
 
+  /** Creates records in one transaction. */
+  async createAll(
+    person: SamplePerson,
+    type: string,
+    drafts: readonly Record<string, unknown>[],
+  ): Promise<Row[]> {
+    const actor = this.actor(person)
+    const served = this.services.collections.get(type)!
+    if (!grants(actor, served.shape.of.actions.create)) throw fail('FORBIDDEN')
+    return this.services.db.write(actor, async (tx) => ({
+      value: await createRecords(tx, served, drafts, { actor, requestId: REQUEST }),
+    }))
+  }
+
+  /** Changes records, each in its own way, in one transaction, as a grid does. None may be refused. */
+  async editAll(
+    person: SamplePerson,
+    type: string,
+    changes: ReadonlyMap<string, Record<string, unknown>>,
+  ): Promise<void> {
+    const actor = this.actor(person)
+    const served = this.services.collections.get(type)!
+    await this.services.db.write(actor, async (tx) => {
+      const rows = await loadRecords(tx, served.shape, [...changes.keys()], true)
+      const edits = rows.map(({ id, version }) => ({ id, version, changes: changes.get(id)! }))
+      const edited = await editMany(tx, served, edits, { actor, requestId: REQUEST }, { belongs: () => true })
+      const refused = edited.filter(({ outcome }) => outcome !== 'saved' && outcome !== 'unchanged')
+      if (refused.length > 0) throw fail('INVALID_INPUT', refused[0]!.problems)
+      return { value: undefined }
+    })
+  }
+
   /**
-   * Makes transitions that normally require a signature. Sample people cannot sign; the trail records that there is no
-   * signature.
+   * Makes a transition of several records at once, also one that normally requires a signature. Sample people cannot
+   * sign; the trail records that there is no signature.
    */
   async settle(person: SamplePerson, type: string, ids: readonly string[], to: string): Promise<void> {
     const { shape } = this.services.collections.get(type)!
     const actor = this.actor(person)
-    const reason = this.say(this.texts.unsigned)
+    const unsigned = this.say(this.texts.unsigned)
     await this.services.db.write(actor, async (tx) => {
       const rows = await loadRecords(tx, shape, ids, true)
       const mutations = rows.map((before) => ({
         action: 'transition' as const,
         before,
         after: { ...valuesOf(before), status: to },
-        reason,
+        reason: findTransition(shape.of.machine, before.status, to)?.signature ? unsigned : null,
       }))
       await writeRecords(tx, shape, mutations, { actor, requestId: REQUEST })
       return { value: undefined }
@@ -169,6 +240,30 @@ export const day = (days: number): string =>
 export function year(ahead: number): { periodFrom: string; periodTo: string; dueOn: string; name: string } {
   const of = timeNow().getUTCFullYear() + ahead
   return { periodFrom: `${of}-01-01`, periodTo: `${of}-12-31`, dueOn: `${of}-12-31`, name: String(of) }
+}
+
+/** Half a year, relative to the current one: the period, the day a month after it, and its name. */
+export function half(
+  { halves }: SampleTexts,
+  ahead: number,
+): { periodFrom: string; periodTo: string; dueOn: string; name: Localized } {
+  const now = timeNow()
+  const halvesSince = now.getUTCFullYear() * 2 + (now.getUTCMonth() < 6 ? 0 : 1) + ahead
+  const of = Math.floor(halvesSince / 2)
+  const name = fillIn(halves[halvesSince % 2]!, { year: String(of) })
+  return halvesSince % 2 === 0
+    ? { periodFrom: `${of}-01-01`, periodTo: `${of}-06-30`, dueOn: `${of}-07-31`, name }
+    : { periodFrom: `${of}-07-01`, periodTo: `${of}-12-31`, dueOn: `${of + 1}-01-31`, name }
+}
+
+/** Replaces the placeholders of a text in every language. */
+export function fillIn(text: Localized, values: Readonly<Record<string, Localized | string>>): Localized {
+  const filled = (language: Locale) =>
+    Object.entries(values).reduce((said, [key, value]) => {
+      const word = typeof value === 'string' ? value : (value[language] ?? value.en ?? '')
+      return said.replaceAll(`{{${key}}}`, word)
+    }, text[language] ?? '')
+  return { en: filled('en'), fr: filled('fr'), ar: filled('ar') }
 }
 
 /** Appends a year to a text in every language. */
