@@ -77,6 +77,11 @@ export const ERRORS = {
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERRORS
+
+/** Codes that only the web uses, when there is no answer. */
+export const CLIENT_ERRORS = ['OFFLINE'] as const
+export type ClientErrorCode = (typeof CLIENT_ERRORS)[number]
+
 export const ErrorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
 /** One thing wrong with an input: where, and a code that the web can translate. */

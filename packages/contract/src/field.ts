@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES, type Localized } from './locale.ts'
+import type { Marks } from './marks.ts'
 import { Day, Id, Moment } from './route.ts'
 
 /** Columns of the shared `records` row that a slice's field may live in instead of its own table. */
@@ -72,6 +73,8 @@ export interface Field<
   readonly content: boolean
   readonly spine?: SpineColumn
   readonly choices?: readonly string[]
+  /** The shapes before the names of the choices: a level, a result, a status. */
+  readonly marks?: Marks
   readonly min?: number
   readonly max?: number
   /** A whole number must be a multiple of this. */
@@ -194,10 +197,14 @@ export const localized = <const O extends Traits & { max?: number; spine?: 'titl
     ...(options.spine ? { spine: options.spine } : {}),
   })
 
-export const choice = <const V extends string, const O extends Traits>(
+export const choice = <const V extends string, const O extends Traits & { marks?: Marks<V> }>(
   values: readonly [V, ...V[]],
   options: O = {} as O,
-) => field('choice', z.enum(values), options, { choices: values })
+) =>
+  field('choice', z.enum(values), options, {
+    choices: values,
+    ...(options.marks ? { marks: options.marks } : {}),
+  })
 
 /** Several values of a closed list, each at most once. */
 export const choices = <const V extends string, const O extends Traits>(

@@ -1,3 +1,4 @@
+import type { StatusMark } from './marks.ts'
 import type { Meaning } from './meaning.ts'
 
 /**
@@ -50,6 +51,8 @@ export interface Machine<State extends string = string> {
    * cleared. A machine with four-eyes transitions must declare them, and no author can bring a record there alone.
    */
   readonly approved?: readonly State[]
+  /** The marks of states whose name alone would say something else; see `marks.ts`. */
+  readonly marks?: Readonly<Partial<Record<State, StatusMark>>>
 }
 
 export function machine<const State extends string>(definition: Machine<State>): Machine<State> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from './collection.ts'
-import { ERRORS } from './errors.ts'
+import { CLIENT_ERRORS, ERRORS } from './errors.ts'
 import type { Field } from './field.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
@@ -87,7 +87,7 @@ describe.each(LOCALES)('the words in %s', (locale) => {
 
   it('name every error and every role', () => {
     const { errors, roles } = load(locale, 'common') as Record<string, Words>
-    expect(Object.keys(errors!).toSorted()).toEqual(sorted(Object.keys(ERRORS)))
+    expect(Object.keys(errors!).toSorted()).toEqual(sorted([...Object.keys(ERRORS), ...CLIENT_ERRORS]))
     expect(Object.keys(roles!).toSorted()).toEqual(sorted(ROLES))
   })
 

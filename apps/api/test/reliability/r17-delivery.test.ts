@@ -161,7 +161,7 @@ describe('the message of the day', () => {
     const messages = received(omar)
     expect(messages.map((one) => one.messageId)).toEqual([messages[0]!.messageId, messages[0]!.messageId])
     expect(messages[0]).toMatchObject({
-      subject: 'Example Medical : 2 nouveautés pour vous',
+      subject: 'Example Medical\xa0: nouvelles notifications (2)',
       text: messages[1]!.text,
     })
     expect(messages[0]!.text.match(/PAY Paiements/g)).toHaveLength(2)

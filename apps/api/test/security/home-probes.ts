@@ -3,6 +3,8 @@ import type { Probe } from './probe.ts'
 /** How the routes of home and of sample organisations are called. */
 export const homeProbes: Record<string, Probe | Probe[]> = {
   'home.get': { request: () => ({}) },
+  'home.areas': { request: () => ({}) },
+  'home.recent': { request: () => ({}) },
   'home.changes': { request: () => ({ query: { limit: 10 } }) },
   'home.visit': { request: () => ({}) },
   'home.onboarding': { request: () => ({}) },

@@ -6,7 +6,8 @@ import { ROLES } from 'contract'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
 import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
 import { totalOf } from '#modules/workspace/exports/export-context.ts'
-import { findCandidates } from '#modules/workspace/me/work.queries.ts'
+import { readAreas } from '#modules/workspace/me/areas.service.ts'
+import { findCandidates, findWholes } from '#modules/workspace/me/work.queries.ts'
 import { linesOf, otherTables } from '#modules/workspace/organisation-data/tables.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { forbiddenTransitions } from '#platform/collection/four-eyes.ts'
@@ -122,6 +123,12 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
       : [],
   )
   await findCandidates(present, collections, actor)
+  await findWholes(
+    empty,
+    collections,
+    [...collections.keys()].map((type) => ({ recordId: ROW.id, type })),
+  )
+  await readAreas(tx, collections, actor)
   for (const filter of FIGURES) {
     await loadFigures(tx, registered(collections, assessments), actor, filter)
     await loadLosses(tx, registered(collections, assessments), actor, filter)

@@ -4,6 +4,7 @@ import { collection, type RecordOf } from '../collection.ts'
 import { editedOf, editsOf, MAX_EDITS } from '../edits.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
+import { LEVEL_MARKS } from '../marks.ts'
 import { action } from '../permissions.ts'
 import { LEVELS, Method, RISK_CATEGORIES } from '../risk/method.ts'
 import { Id, IdParams, route } from '../route.ts'
@@ -30,7 +31,7 @@ export const engagementrisks = collection({
     likelihood: f.whole({ min: 1, max: 7 }),
     impact: f.whole({ min: 1, max: 7 }),
     score: f.whole({ min: 1, max: 49, derived: true, sort: true }),
-    level: f.choice(LEVELS, { derived: true, filter: true }),
+    level: f.choice(LEVELS, { derived: true, filter: true, marks: LEVEL_MARKS }),
     inScope: f.flag({ filter: true }),
     /** Why it is out of scope, or the reasoning of its rating. */
     reason: f.text(),

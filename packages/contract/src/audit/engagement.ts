@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../route.ts'
+import type { Marks } from '../marks.ts'
 
 /** Definitions shared by all parts of an engagement. */
 
@@ -28,6 +29,17 @@ export const ENGAGEMENT_ROLES = [
 export const WORKING_ROLES = ['lead', 'reviewer', 'preparer', 'specialist'] as const
 export const HEALTHS = ['green', 'amber', 'red'] as const
 export const OPINIONS = ['satisfactory', 'some_improvement', 'major_improvement', 'unsatisfactory'] as const
+export const HEALTH_MARKS = {
+  green: { result: 'met' },
+  amber: { result: 'partly' },
+  red: { result: 'failed' },
+} as const satisfies Marks<(typeof HEALTHS)[number]>
+export const OPINION_MARKS = {
+  satisfactory: { result: 'met' },
+  some_improvement: { result: 'partly' },
+  major_improvement: { result: 'partly' },
+  unsatisfactory: { result: 'failed' },
+} as const satisfies Marks<(typeof OPINIONS)[number]>
 export const TEST_TYPES = ['tod', 'toe', 'substantive', 'analytics', 'reperformance'] as const
 export const SECTIONS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const TOPICAL_REQUIREMENTS = ['cybersecurity', 'third_party', 'organisational_behaviour'] as const
@@ -36,6 +48,23 @@ export const DESIGN_RESULTS = ['adequate', 'inadequate', 'not_assessed'] as cons
 export const OPERATION_RESULTS = ['effective', 'exceptions', 'ineffective', 'not_tested'] as const
 export const PROCEDURE_RESULTS = ['pass', 'exceptions', 'fail', 'not_applicable'] as const
 export const NOTE_SEVERITIES = ['must', 'should', 'comment'] as const
+export const DESIGN_MARKS = {
+  adequate: { result: 'met' },
+  inadequate: { result: 'failed' },
+  not_assessed: { result: 'open' },
+} as const satisfies Marks<(typeof DESIGN_RESULTS)[number]>
+export const OPERATION_MARKS = {
+  effective: { result: 'met' },
+  exceptions: { result: 'partly' },
+  ineffective: { result: 'failed' },
+  not_tested: { result: 'open' },
+} as const satisfies Marks<(typeof OPERATION_RESULTS)[number]>
+export const PROCEDURE_MARKS = {
+  pass: { result: 'met' },
+  exceptions: { result: 'partly' },
+  fail: { result: 'failed' },
+  not_applicable: { result: 'not-applicable' },
+} as const satisfies Marks<(typeof PROCEDURE_RESULTS)[number]>
 
 /**
  * The status and members of a project, which the policies and guards of its records need. `team` are the people who

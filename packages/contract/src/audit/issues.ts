@@ -3,6 +3,7 @@ import { collectionRoutes, Reason, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
+import { LEVEL_MARKS } from '../marks.ts'
 import { action } from '../permissions.ts'
 import { LEVELS, Method } from '../risk/method.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
@@ -143,9 +144,9 @@ export const issues = collection({
     legalBreach: f.flag(),
     safety: f.flag(),
     repeatOf: f.reference('issue'),
-    computedRating: f.choice(LEVELS, { derived: true }),
+    computedRating: f.choice(LEVELS, { derived: true, marks: LEVEL_MARKS }),
     /** The decided rating; the computed one by default. */
-    rating: f.choice(LEVELS, { filter: true, sort: true }),
+    rating: f.choice(LEVELS, { filter: true, sort: true, marks: LEVEL_MARKS }),
     ratingReason: f.text({ detail: true }),
     process: f.reference('process', { filter: true }),
     risk: f.reference('risk', { filter: true }),

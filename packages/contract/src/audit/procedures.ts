@@ -12,6 +12,9 @@ import {
   SECTIONS,
   ProjectAccess,
   TEST_TYPES,
+  DESIGN_MARKS,
+  OPERATION_MARKS,
+  PROCEDURE_MARKS,
 } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
@@ -100,13 +103,13 @@ export const procedures = collection({
     reviewerId: f.person({ filter: true }),
     hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
     dueOn: f.day({ spine: 'due_on' }),
-    designResult: f.choice(DESIGN_RESULTS, { filter: true }),
+    designResult: f.choice(DESIGN_RESULTS, { filter: true, marks: DESIGN_MARKS }),
     designRating: f.whole({ min: 0, max: 3 }),
-    operationResult: f.choice(OPERATION_RESULTS, { filter: true }),
+    operationResult: f.choice(OPERATION_RESULTS, { filter: true, marks: OPERATION_MARKS }),
     operationRating: f.whole({ min: 0, max: 3 }),
     /** Why operation was tested although the design is inadequate. */
     operationReason: f.text({ detail: true }),
-    result: f.choice(PROCEDURE_RESULTS, { filter: true }),
+    result: f.choice(PROCEDURE_RESULTS, { filter: true, marks: PROCEDURE_MARKS }),
     conclusion: f.text({ detail: true, max: 20_000 }),
     waiverReason: f.text({ detail: true }),
     /** The procedure of an earlier year that it was rolled forward from. */

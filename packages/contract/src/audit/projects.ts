@@ -14,6 +14,8 @@ import {
   PROJECT_STATES,
   PROJECT_TYPES,
   TOPICAL_REQUIREMENTS,
+  HEALTH_MARKS,
+  OPINION_MARKS,
 } from './engagement.ts'
 import { GATES, GateFacts, gateGuards } from './gates.ts'
 import { AUDIT_LEADERS, AUDIT_READERS, AUDITORS } from './people.ts'
@@ -102,7 +104,7 @@ export const projects = collection({
     recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
     /** Completed completion steps, by their references E1 … E5. */
     completed: f.words({ max: 20 }),
-    opinion: f.choice(OPINIONS, { derived: true, filter: true, content: true }),
+    opinion: f.choice(OPINIONS, { derived: true, filter: true, content: true, marks: OPINION_MARKS }),
     opinionReason: f.text({ derived: true, detail: true, content: true }),
     tags: f.words({ spine: 'tags' }),
     /**
@@ -126,7 +128,7 @@ export const projects = collection({
     fieldworkShare: f.whole(SHARE),
     completionShare: f.whole(SHARE),
     progress: f.whole(SHARE),
-    health: f.choice(HEALTHS, { computed: true, filter: true }),
+    health: f.choice(HEALTHS, { computed: true, filter: true, marks: HEALTH_MARKS }),
     /** The planned date of the report has passed. */
     overdue: f.flag({ computed: true, filter: true }),
     /** Priority by risk, waiting time and mandate (6.1), from 0 to 100. */

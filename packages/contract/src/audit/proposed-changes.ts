@@ -3,7 +3,7 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
-import { PROCEDURE_RESULTS, ProjectAccess } from './engagement.ts'
+import { PROCEDURE_RESULTS, ProjectAccess, PROCEDURE_MARKS } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 /** The owner of the affected record decides; the third line proposes and never decides. */
@@ -33,7 +33,7 @@ export const proposedChanges = collection({
     design: f.whole({ min: 0, max: 3, fixed: true }),
     operation: f.whole({ min: 0, max: 3, fixed: true }),
     /** Test result of the requirement. */
-    result: f.choice(PROCEDURE_RESULTS, { filter: true, fixed: true }),
+    result: f.choice(PROCEDURE_RESULTS, { filter: true, fixed: true, marks: PROCEDURE_MARKS }),
     testedOn: f.day({ fixed: true }),
     /** The reason given by the audit. */
     explanation: f.text({ fixed: true }),

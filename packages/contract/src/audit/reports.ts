@@ -6,7 +6,7 @@ import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { LOCALES } from '../locale.ts'
 import { Id } from '../route.ts'
-import { OPINIONS, ProjectAccess } from './engagement.ts'
+import { OPINIONS, ProjectAccess, OPINION_MARKS } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 export const REPORT_SECTIONS = [
@@ -38,7 +38,7 @@ export const reports = collection({
     /** The bound parts inserted into each section. A part that is missing in the text was removed by hand. */
     bindings: f.structure(Bindings, { derived: true, detail: true }),
     /** The decided opinion and the content of the sections: both are fixed when the report becomes final. */
-    opinion: f.choice(OPINIONS, { derived: true }),
+    opinion: f.choice(OPINIONS, { derived: true, marks: OPINION_MARKS }),
     contentHash: f.text({ max: 64, derived: true }),
     issuedOn: f.day({ computed: true }),
     /** Why this version replaces an issued one. */

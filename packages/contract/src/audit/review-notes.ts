@@ -34,7 +34,12 @@ export const reviewnotes = collection({
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     text: f.text({ required: true }),
     pin: f.structure(Pin),
-    severity: f.choice(NOTE_SEVERITIES, { required: true, filter: true, sort: true }),
+    severity: f.choice(NOTE_SEVERITIES, {
+      required: true,
+      filter: true,
+      sort: true,
+      marks: { must: { level: 4 }, should: { level: 3 }, comment: { level: 2 } },
+    }),
     /** The person who answers it. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     dueOn: f.day({ required: true, spine: 'due_on' }),

@@ -5,7 +5,7 @@ import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Id, IdParams, route } from '../route.ts'
-import { ProjectAccess } from './engagement.ts'
+import { PROCEDURE_MARKS, ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 import { MAX_AMOUNT } from './population.ts'
 import type { AttributeNames } from './samples.ts'
@@ -19,7 +19,7 @@ export function askedOf(names: AttributeNames | null): AttributeKey[] {
   const asked = ATTRIBUTE_KEYS.filter((key) => names?.[key.at(-1) as keyof AttributeNames] !== undefined)
   return asked.length > 0 ? asked : ['attrA']
 }
-const attribute = () => f.choice(ATTRIBUTE_RESULTS)
+const attribute = () => f.choice(ATTRIBUTE_RESULTS, { marks: PROCEDURE_MARKS })
 
 /** One item of a sample, tested attribute by attribute. */
 export const sampleitems = collection({

@@ -59,7 +59,9 @@ export const samples = collection({
     periodTo: f.day({ required: true }),
     basis: f.choice(SIZE_BASES),
     frequency: f.choice(FREQUENCIES),
-    riskLevel: f.choice(SAMPLE_RISKS),
+    riskLevel: f.choice(SAMPLE_RISKS, {
+      marks: { low: { level: 2 }, moderate: { level: 3 }, high: { level: 4 } },
+    }),
     automated: f.flag(),
     /** IT general controls are effective: one item of each variation is enough. */
     generalControlsEffective: f.flag(),
@@ -79,7 +81,15 @@ export const samples = collection({
     extended: f.flag({ derived: true }),
     /** An indicator of fraud: sampling stops, and the lead is notified. */
     fraudIndicator: f.flag({ filter: true }),
-    conclusion: f.choice(SAMPLE_CONCLUSIONS, { derived: true, filter: true }),
+    conclusion: f.choice(SAMPLE_CONCLUSIONS, {
+      derived: true,
+      filter: true,
+      marks: {
+        effective: { result: 'met' },
+        ineffective: { result: 'failed' },
+        stopped: { result: 'partly' },
+      },
+    }),
     note: f.text({ detail: true }),
     tags: f.words({ spine: 'tags' }),
     items: f.whole(COUNT),

@@ -34,6 +34,7 @@ export const surveys = collection({
     initial: 'asked',
     transitions: [{ from: 'asked', to: 'answered', action: 'do', guards: ['allAnswered'] }],
     frozen: ['answered'],
+    marks: { answered: 'approved' },
     settled: ['answered'],
   }),
   guards: {

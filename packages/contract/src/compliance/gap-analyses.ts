@@ -6,7 +6,7 @@ import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_APPROVERS, GAP_ASSESSORS } from './people.ts'
-import { BANDS, Scoring } from './scoring.ts'
+import { BANDS, Scoring, BAND_MARKS } from './scoring.ts'
 
 /** Why no action is created for a gap: there is no gap, it has an open action, or the person lacks permission. */
 export const UNPLANNED_REASONS = ['no_gap', 'under_way', 'forbidden'] as const
@@ -82,7 +82,7 @@ export const gapanalyses = collection({
     prudent: f.whole(SHARE),
     gapIndex: f.whole(SHARE),
     maturity: f.whole({ min: 0, max: 500, computed: true, counts: 'hundredths' }),
-    band: f.choice(BANDS, { computed: true, filter: true }),
+    band: f.choice(BANDS, { computed: true, filter: true, marks: BAND_MARKS }),
     /** Past its date and not approved. */
     overdue: f.flag({ computed: true, filter: true }),
     /** Hash of the items' content, taken at submission so that a signature covers them. */

@@ -3,6 +3,7 @@ import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
+import { LEVEL_MARKS, stateMarks } from '../marks.ts'
 import { action } from '../permissions.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { OBLIGATIONS } from './catalogues.ts'
@@ -16,6 +17,7 @@ import {
   gapOf,
   priorityOf,
   priorityScore,
+  ANSWER_MARKS,
 } from './scoring.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
@@ -80,7 +82,7 @@ export const gapitems = collection({
     weight: f.whole({ min: 1, max: 3, derived: true, filter: true }),
     // Entered by people.
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    answer: f.choice(ANSWERS, { filter: true, sort: true }),
+    answer: f.choice(ANSWERS, { filter: true, sort: true, marks: ANSWER_MARKS }),
     partial: f.whole({ min: 25, max: 75, step: 25 }),
     rationale: f.text(),
     gap: f.text({ detail: true }),
@@ -97,7 +99,7 @@ export const gapitems = collection({
     // Derived from the entered values.
     gapScore: f.whole({ min: 0, max: 15, derived: true }),
     priorityScore: f.whole({ min: 0, max: 45, derived: true, sort: true }),
-    priority: f.choice(GAP_PRIORITIES, { derived: true, filter: true }),
+    priority: f.choice(GAP_PRIORITIES, { derived: true, filter: true, marks: LEVEL_MARKS }),
     /** Factor of the answer, in percent. */
     factor: f.whole({ min: 0, max: 100, computed: true }),
     /** "Compliant" without valid evidence: counts for less. */
@@ -112,7 +114,7 @@ export const gapitems = collection({
     /** A gap of the two highest priorities without an action. */
     unplanned: f.flag({ computed: true, filter: true }),
     // Status of the analysis, and its people.
-    phase: f.choice(GAP_ANALYSIS_STATES, { computed: true }),
+    phase: f.choice(GAP_ANALYSIS_STATES, { computed: true, marks: stateMarks(GAP_ANALYSIS_STATES) }),
     assessorId: f.person({ computed: true }),
     reviewerId: f.person({ computed: true }),
     approverId: f.person({ computed: true }),

@@ -2,12 +2,13 @@ import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
-import { PROCEDURE_RESULTS } from '../audit/engagement.ts'
+import { LEVEL_MARKS } from '../marks.ts'
+import { PROCEDURE_MARKS, PROCEDURE_RESULTS } from '../audit/engagement.ts'
 import { action } from '../permissions.ts'
 import { EVIDENCE_TYPES } from '../workspace/evidence-types.ts'
 import { OBLIGATIONS, ROLES_OF_LAW } from './catalogues.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
-import { ANSWERS, GAP_PRIORITIES } from './scoring.ts'
+import { ANSWERS, GAP_PRIORITIES, ANSWER_MARKS } from './scoring.ts'
 
 export const APPLICABILITIES = ['undecided', 'applicable', 'not_applicable'] as const
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
@@ -61,16 +62,16 @@ export const requirements = collection({
     offered: f.flag({ computed: true, filter: true }),
     // From its current gap item: the last approved one, or the newest if none was approved.
     item: f.reference('gapitem', { computed: true }),
-    answer: f.choice(ANSWERS, { computed: true, filter: true }),
+    answer: f.choice(ANSWERS, { computed: true, filter: true, marks: ANSWER_MARKS }),
     maturity: f.whole({ min: 0, max: 5, computed: true }),
-    priority: f.choice(GAP_PRIORITIES, { computed: true, filter: true }),
+    priority: f.choice(GAP_PRIORITIES, { computed: true, filter: true, marks: LEVEL_MARKS }),
     /** A gap of the two highest priorities without an action. */
     unplanned: f.flag({ computed: true, filter: true }),
     unsupported: f.flag({ computed: true, filter: true }),
     assessedOn: f.day({ computed: true }),
     /** The last audit result that the owner has accepted. */
     lastTestOn: f.day({ computed: true }),
-    lastTestResult: f.choice(PROCEDURE_RESULTS, { computed: true }),
+    lastTestResult: f.choice(PROCEDURE_RESULTS, { computed: true, marks: PROCEDURE_MARKS }),
   },
   machine: machine({
     states: ['active', 'retired'],

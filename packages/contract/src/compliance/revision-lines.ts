@@ -2,6 +2,7 @@ import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
+import { stateMarks } from '../marks.ts'
 import { action } from '../permissions.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 import { ProposedText, RequirementText, REVISION_KINDS, type RevisionKind } from './requirement-text.ts'
@@ -13,6 +14,7 @@ const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as cons
  * added; or the line is ignored and nothing changes.
  */
 const REVISION_DECISIONS = ['carry', 'carry_flag', 'reset', 'retire', 'add', 'ignore'] as const
+const PHASES = ['draft', 'submitted', 'activated', 'discarded'] as const
 export type RevisionDecision = (typeof REVISION_DECISIONS)[number]
 
 const OF_A_TEXT = ['carry', 'carry_flag', 'reset', 'ignore'] as const
@@ -52,7 +54,7 @@ export const revisionlines = collection({
     controls: f.whole(COUNT),
     risks: f.whole(COUNT),
     /** The status of its revision. */
-    phase: f.choice(['draft', 'submitted', 'activated', 'discarded'], { computed: true }),
+    phase: f.choice(PHASES, { computed: true, marks: stateMarks(PHASES) }),
   },
   machine: machine({ states: ['listed'], initial: 'listed', transitions: [], settled: ['listed'] }),
   guards: {},

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Marks } from '../marks.ts'
 
 // Pure functions of the domain document, section 7. Server, grid and reports compute with these and nothing else.
 
@@ -10,12 +11,25 @@ export const ANSWERS = [
   'not_assessed',
 ] as const
 export type Answer = (typeof ANSWERS)[number]
+export const ANSWER_MARKS = {
+  compliant: { result: 'met' },
+  partially_compliant: { result: 'partly' },
+  non_compliant: { result: 'failed' },
+  not_applicable: { result: 'not-applicable' },
+  not_assessed: { result: 'open' },
+} as const satisfies Marks<Answer>
 
 export const GAP_PRIORITIES = ['critical', 'high', 'medium', 'low', 'none'] as const
 export type GapPriority = (typeof GAP_PRIORITIES)[number]
 
 export const BANDS = ['compliant', 'largely', 'partly', 'weak'] as const
 export type Band = (typeof BANDS)[number]
+export const BAND_MARKS = {
+  compliant: { result: 'met' },
+  largely: { result: 'met' },
+  partly: { result: 'partly' },
+  weak: { result: 'failed' },
+} as const satisfies Marks<Band>
 
 const Percent = z.int().check(z.gte(0), z.lte(100))
 const Maturity = z.int().check(z.gte(0), z.lte(5))

@@ -2,6 +2,7 @@ import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
+import { LEVEL_MARKS } from '../marks.ts'
 import { action } from '../permissions.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_ASSESSORS } from './people.ts'
 
@@ -35,7 +36,7 @@ export const sourceMonitors = collection({
     address: f.address({ required: true }),
     publishedOn: f.day(),
     universes: f.references('universe', 'concerns', { filter: true }),
-    impact: f.choice(IMPACTS, { filter: true, sort: true }),
+    impact: f.choice(IMPACTS, { filter: true, sort: true, marks: LEVEL_MARKS }),
     summary: f.text({ detail: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     decideBy: f.day({ spine: 'due_on' }),

@@ -48,7 +48,11 @@ export const statutoryDeadlines = collection({
     delayReason: f.text({ max: 1000, derived: true, detail: true }),
     evidence: f.reference('evidence', { derived: true }),
     tags: f.words({ spine: 'tags' }),
-    stage: f.choice(DEADLINE_STAGES, { computed: true, filter: true }),
+    stage: f.choice(DEADLINE_STAGES, {
+      computed: true,
+      filter: true,
+      marks: { early: { level: 2 }, half: { level: 3 }, urgent: { level: 4 }, breached: { level: 5 } },
+    }),
   },
   machine: machine({
     states: ['running', 'met', 'late_met', 'cancelled'],

@@ -5,7 +5,7 @@ import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { INSTRUMENTS, ROLES_OF_LAW, TOPICS } from './catalogues.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
-import { BANDS, Scoring } from './scoring.ts'
+import { BANDS, Scoring, BAND_MARKS } from './scoring.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 /** Shares in thousandths, maturity in hundredths. */
@@ -62,7 +62,7 @@ export const universes = collection({
     prudent: f.whole(SHARE),
     gapIndex: f.whole(SHARE),
     maturity: f.whole({ min: 0, max: 500, computed: true, counts: 'hundredths' }),
-    band: f.choice(BANDS, { computed: true, filter: true }),
+    band: f.choice(BANDS, { computed: true, filter: true, marks: BAND_MARKS }),
     /** Gaps of the two highest priorities. */
     openGaps: f.whole(COUNT),
     /** Nothing has been approved yet: the figures come from open analyses. */

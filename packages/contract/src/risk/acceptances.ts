@@ -5,7 +5,7 @@ import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
 import { ASSESSORS } from './assessments.ts'
-import { POSITIONS } from './scoring.ts'
+import { POSITIONS, POSITION_MARKS } from './scoring.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 /** A risk manager accepts within tolerance, an executive above it; the policy enforces this (SoD-5). */
@@ -54,7 +54,7 @@ export const acceptances = collection({
     requestedOn: f.day({ derived: true }),
     /** The score to accept. */
     score: f.whole({ min: 1, max: 49, derived: true }),
-    position: f.choice(POSITIONS, { derived: true, filter: true }),
+    position: f.choice(POSITIONS, { derived: true, filter: true, marks: POSITION_MARKS }),
     tags: f.words({ spine: 'tags' }),
     /** The risk owner, who can never be the one to accept it. */
     riskOwnerId: f.person({ computed: true }),

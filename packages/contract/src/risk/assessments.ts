@@ -3,6 +3,7 @@ import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
+import { LEVEL_MARKS } from '../marks.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
 import { LEVELS } from './method.ts'
@@ -84,7 +85,7 @@ export const assessments = collection({
     unplanned: f.whole(COUNT),
     /** Undecided requests for acceptance. */
     requested: f.whole(COUNT),
-    worstLevel: f.choice(LEVELS, { computed: true, filter: true }),
+    worstLevel: f.choice(LEVELS, { computed: true, filter: true, marks: LEVEL_MARKS }),
     /** Lines assessed, in percent. */
     progress: f.whole({ min: 0, max: 100, required: true, computed: true }),
     /** Past its date and not approved. */

@@ -12,6 +12,8 @@ export const SOON_DAYS = 60
 /** The number of top lines, and of listed lines above tolerance. */
 export const TOP_LINES = 10
 export const ABOVE_LINES = 25
+/** The number of quarters that the register is shown at. */
+export const QUARTERS = 4
 /** The maximum number of lines in one loss simulation. */
 export const MAX_LOSSES = 1000
 /** The maximum number of assessment ids in a URL; with more, a list cannot be filtered by them. */
@@ -68,6 +70,9 @@ export const FigureLine = z.object({
   owner: z.nullable(z.object({ id: Id, name: z.string() })),
   inherentScore: z.nullable(z.int()),
   residualScore: z.int(),
+  /** The cells of both scores; null for a score that was not made of likelihood and impact. */
+  inherent: z.nullable(z.object(Place)),
+  residual: z.nullable(z.object(Place)),
   residualLevel: z.enum(LEVELS),
   position: z.enum(POSITIONS),
   trend: z.nullable(z.enum(TRENDS)),
@@ -121,8 +126,24 @@ export const Figures = z.object({
   /** In total, by process (or domain for compliance), by category, and by both. */
   whole: Group,
   byProcess: z.array(z.object({ ...Group._zod.def.shape, process: Named })),
-  byCategory: z.array(z.object({ ...Group._zod.def.shape, category: z.enum(RISK_CATEGORIES) })),
+  byCategory: z.array(
+    z.object({
+      ...Group._zod.def.shape,
+      category: z.enum(RISK_CATEGORIES),
+      /** As in `above.before`. */
+      before: Count,
+      /** The residual scores of its lines. */
+      scores: z.array(
+        z.object({ score: z.int(), level: z.enum(LEVELS), position: z.enum(POSITIONS), count: Count }),
+      ),
+    }),
+  ),
   byBoth: z.array(z.object({ ...Group._zod.def.shape, process: Id, category: z.enum(RISK_CATEGORIES) })),
+  /**
+   * The register at the end of each of the last quarters, by the first day of the quarter; the last one is today.
+   * Quarters before the first approval are left out. Empty for one assessment and for a choice of statuses.
+   */
+  quarters: z.array(z.object({ from: Day, levels: Levels, above: Levels })),
   /** The share of the inherent risk that controls reduce, from 0 to 1, with the two sums behind it. */
   reduction: z.object({ share: z.nullable(z.number()), inherent: Count, residual: Count }),
   trend: z.object({ up: Count, same: Count, down: Count, first: Count }),

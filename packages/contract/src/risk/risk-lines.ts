@@ -3,12 +3,13 @@ import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
+import { LEVEL_MARKS, stateMarks } from '../marks.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { ASSESSMENT_STATES, ASSESSORS, CONTEXTS } from './assessments.ts'
 import { CONTROL_TYPES } from './controls.ts'
 import { LEVELS, RISK_CATEGORIES } from './method.ts'
-import { POSITIONS } from './scoring.ts'
+import { POSITIONS, POSITION_MARKS } from './scoring.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 const REVIEWERS = [...ASSESSORS, 'executive'] as const satisfies readonly Role[]
@@ -136,7 +137,7 @@ export const risklines = collection({
     // Derived by the method of the assessment.
     inherentImpact: f.whole({ ...STEP, derived: true, filter: true }),
     inherentScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
-    inherentLevel: f.choice(LEVELS, { derived: true, filter: true }),
+    inherentLevel: f.choice(LEVELS, { derived: true, filter: true, marks: LEVEL_MARKS }),
     /** The reduction by controls, in percent. */
     effectLikelihood: f.whole({ min: 0, max: 100, derived: true }),
     effectImpact: f.whole({ min: 0, max: 100, derived: true }),
@@ -145,16 +146,16 @@ export const risklines = collection({
     residualLikelihood: f.whole({ ...STEP, derived: true, filter: true }),
     residualImpact: f.whole({ ...STEP, derived: true, filter: true }),
     residualScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
-    residualLevel: f.choice(LEVELS, { derived: true, filter: true }),
+    residualLevel: f.choice(LEVELS, { derived: true, filter: true, marks: LEVEL_MARKS }),
     targetScore: f.whole({ min: 1, max: 49, derived: true }),
-    position: f.choice(POSITIONS, { derived: true, filter: true }),
+    position: f.choice(POSITIONS, { derived: true, filter: true, marks: POSITION_MARKS }),
     /** The line of the previous period, its score, and whether any entered value has changed since. */
     previous: f.reference('riskline', { fixed: true }),
     previousScore: f.whole({ min: 1, max: 49, derived: true }),
     trend: f.choice(TRENDS, { derived: true, filter: true }),
     changed: f.flag({ derived: true, filter: true }),
     // Status of the assessment, and its people.
-    phase: f.choice(ASSESSMENT_STATES, { computed: true }),
+    phase: f.choice(ASSESSMENT_STATES, { computed: true, marks: stateMarks(ASSESSMENT_STATES) }),
     context: f.choice(CONTEXTS, { computed: true }),
     assessorId: f.person({ computed: true }),
     reviewerId: f.person({ computed: true }),
@@ -165,7 +166,15 @@ export const risklines = collection({
     current: f.flag({ computed: true, filter: true }),
     /** Number of open actions, and whether an acceptance of exactly this score is requested or in force. */
     actions: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
-    acceptance: f.choice(['requested', 'accepted', 'stale', 'expired'], { computed: true }),
+    acceptance: f.choice(['requested', 'accepted', 'stale', 'expired'], {
+      computed: true,
+      marks: {
+        requested: { status: 'review' },
+        accepted: { status: 'approved' },
+        stale: { status: 'returned' },
+        expired: { status: 'ended' },
+      },
+    }),
     /** Above tolerance with neither an action nor an acceptance requested or in force. */
     undecided: f.flag({ computed: true, filter: true }),
   },

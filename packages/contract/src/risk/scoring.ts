@@ -1,3 +1,4 @@
+import type { Marks } from '../marks.ts'
 import type { ImpactDimension, Level, Method, Rating, RiskCategory } from './method.ts'
 
 // Pure functions of the domain document, section 3. Server, grid and reports compute with these and nothing else.
@@ -116,6 +117,11 @@ export function residualAfter(
 
 export const POSITIONS = ['within_appetite', 'within_tolerance', 'above_tolerance'] as const
 export type Position = (typeof POSITIONS)[number]
+export const POSITION_MARKS = {
+  within_appetite: { result: 'met' },
+  within_tolerance: { result: 'partly' },
+  above_tolerance: { result: 'failed' },
+} as const satisfies Marks<Position>
 
 export interface Limits {
   readonly appetite: number

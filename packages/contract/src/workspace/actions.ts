@@ -4,6 +4,7 @@ import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import { daysAfter } from '../days.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
+import { LEVEL_MARKS } from '../marks.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 
@@ -115,7 +116,7 @@ export const actions = collection({
     dueReason: f.text({ detail: true }),
     /** Who has agreed to its current wording. */
     consent: f.choices(CONSENTS, { derived: true }),
-    priority: f.choice(PRIORITIES, { required: true, filter: true, sort: true }),
+    priority: f.choice(PRIORITIES, { required: true, filter: true, sort: true, marks: LEVEL_MARKS }),
     percent: f.whole({ min: 0, max: 100, step: 25 }),
     cost: f.whole({ min: 0, max: 2_000_000_000 }),
     completionNote: f.text({ detail: true }),
@@ -124,6 +125,8 @@ export const actions = collection({
     evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
     /** Not done, and past its due date. */
     overdue: f.flag({ computed: true, filter: true }),
+    /** Not done, and due within thirty days from today. */
+    dueSoon: f.flag({ computed: true, filter: true }),
     /** The report that contains it is issued: only the head of audit can cancel it now. */
     reported: f.flag({ computed: true }),
   },

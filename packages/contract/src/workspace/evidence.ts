@@ -3,6 +3,7 @@ import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
+import { type Marks } from '../marks.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import { EVIDENCE_TYPES } from './evidence-types.ts'
@@ -32,6 +33,11 @@ const EVIDENCE_JUDGES = [
 export const CONFIDENTIALITIES = ['internal', 'confidential', 'restricted'] as const
 /** A file cannot be opened before its scan, and never if the scanner objects. */
 export const SCAN_STATES = ['scanning', 'clean', 'quarantined'] as const
+export const SCAN_MARKS = {
+  scanning: { status: 'progress' },
+  clean: { result: 'met' },
+  quarantined: { result: 'failed' },
+} as const satisfies Marks<(typeof SCAN_STATES)[number]>
 
 /** Exclusive ranges: `d60` excludes what ends within 30 days. */
 const EVIDENCE_ENDINGS = ['ended', 'd30', 'd60', 'd90'] as const
@@ -79,7 +85,7 @@ export const evidence = collection({
     /** The number of file versions, who provided the newest one, and whether it can be opened. */
     files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     uploadedBy: f.person({ computed: true }),
-    scan: f.choice(SCAN_STATES, { computed: true }),
+    scan: f.choice(SCAN_STATES, { computed: true, marks: SCAN_MARKS }),
     /** Supports a requirement, directly or in a gap analysis. */
     ofRequirement: f.flag({ computed: true, filter: true }),
     /** For accepted evidence: whether it has expired, or expires within this many days. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PageQuery, pageOf } from '../collection-routes.ts'
 import { action, ROLES } from '../permissions.ts'
-import { Moment, Id, route } from '../route.ts'
+import { Day, Moment, Id, route } from '../route.ts'
+import { AreaSummaries } from './home-areas.ts'
 
 /** Maximum changes counted; beyond that, `more` is set. */
 export const MAX_CHANGES = 500
@@ -15,6 +16,8 @@ export const WorkCounts = z.object({
   sign: z.int(),
   /** Overdue items of all three. */
   overdue: z.int(),
+  /** Those due today in the organisation's time zone. */
+  dueToday: z.int(),
   /** There are more than were counted. */
   more: z.boolean(),
 })
@@ -43,6 +46,41 @@ export const Home = z.object({
 })
 export type Home = z.output<typeof Home>
 
+/** Maximum lines of recent activity and of coming dates. */
+export const MAX_RECENT = 5
+export const MAX_UPCOMING = 5
+/** Coming dates are looked for this many days ahead. */
+export const UPCOMING_DAYS = 90
+
+const UPCOMING_KINDS = [
+  ...(['audit_kickoff', 'audit_fieldwork', 'audit_closing', 'audit_report'] as const),
+  ...(['assessment', 'universe_review', 'certificate', 'gap_analysis'] as const),
+  ...(['statutory_deadline', 'obligation', 'submission'] as const),
+] as const
+
+const Shown = { recordId: Id, type: z.string(), code: z.string(), title: z.unknown() }
+
+/** The last change of a record by somebody else. */
+const ActivityItem = z.object({
+  ...Shown,
+  at: Moment,
+  person: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Created, changed, or moved to a status. */
+  action: z.enum(['create', 'update', 'transition']),
+  status: z.string(),
+})
+export type ActivityItem = z.output<typeof ActivityItem>
+
+/** A date of the organisation. */
+const UpcomingItem = z.object({ ...Shown, kind: z.enum(UPCOMING_KINDS), day: Day })
+export type UpcomingItem = z.output<typeof UpcomingItem>
+
+export const Recent = z.object({
+  activity: z.array(ActivityItem),
+  upcoming: z.array(UpcomingItem),
+})
+export type Recent = z.output<typeof Recent>
+
 /** First steps of an administrator. */
 export const FIRST_STEPS = ['people', 'library', 'universe', 'work'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
@@ -62,6 +100,14 @@ export const homeRoutes = {
   get: route('home.get', 'GET /me/home', read, {
     summary: 'What waits for me, and what changed since my last visit',
     reply: Home,
+  }),
+  areas: route('home.areas', 'GET /me/areas', read, {
+    summary: 'The measure of each area that I may read, over twelve months, with further figures',
+    reply: AreaSummaries,
+  }),
+  recent: route('home.recent', 'GET /me/recent', read, {
+    summary: 'What others did lately, and the next dates, of all that I may read',
+    reply: Recent,
   }),
   changes: route('home.changes', 'GET /me/changes', read, {
     summary: 'What others changed since my last visit, newest first',

@@ -51,6 +51,10 @@ export const WorkItem = z.object({
   dueOn: z.nullable(z.string()),
   overdue: z.boolean(),
   updatedAt: Moment,
+  /** Who changed it last or created it, other than the reader. */
+  person: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The title of the project, device or other record that it is part of. */
+  context: z.unknown(),
 })
 export type WorkItem = z.output<typeof WorkItem>
 
@@ -110,6 +114,7 @@ export const meRoutes = {
       kind: z.optional(z.array(z.enum(WORK_KINDS))),
       type: z.optional(z.array(z.string().check(z.maxLength(60)))),
       overdue: z.optional(z.boolean()),
+      dueToday: z.optional(z.boolean()),
     }),
     reply: pageOf(WorkItem),
     fails: ['INVALID_CURSOR'],

@@ -35,7 +35,10 @@ export const trailreviews = collection({
     lastHash: f.text({ max: 64, derived: true }),
     entryCount: f.whole(COUNT),
     notableCount: f.whole(COUNT),
-    outcome: f.choice(REVIEW_OUTCOMES, { filter: true }),
+    outcome: f.choice(REVIEW_OUTCOMES, {
+      filter: true,
+      marks: { clear: { result: 'met' }, objections: { result: 'failed' } },
+    }),
     findings: f.text({ max: 4000 }),
     tags: f.words({ spine: 'tags' }),
   },

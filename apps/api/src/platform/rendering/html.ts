@@ -1,4 +1,5 @@
 import { isRightToLeft } from 'contract'
+import { PALETTE } from 'contract/palette'
 import { lineOf, radarSvg } from './radar-svg.ts'
 import { runsRightToLeft } from './runs.ts'
 import {
@@ -110,10 +111,17 @@ export interface Font {
   readonly range: string
 }
 
+const LEVELS = ([1, 2, 3, 4, 5] as const)
+  .map(
+    (tone) =>
+      `.tone-${tone} { background: ${PALETTE[`level-${tone}-ground`]}; color: ${PALETTE[`level-${tone}-ink`]} }`,
+  )
+  .join(' ')
+
 function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): string {
   const rtl = isRightToLeft(model.locale)
   const [start, end] = rtl ? ['right', 'left'] : ['left', 'right']
-  const box = `font: 8pt Inter, Vazirmatn, sans-serif; color: #475569; direction: ${rtl ? 'rtl' : 'ltr'};`
+  const box = `font: 8pt Inter, Vazirmatn, sans-serif; color: ${PALETTE['ink-soft']}; direction: ${rtl ? 'rtl' : 'ltr'};`
   const faces = fonts.map(
     ({ family, weight, data, range }) =>
       `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format('woff2'); unicode-range: ${range}; }`,
@@ -128,17 +136,17 @@ function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): st
 }
 @page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
 * { box-sizing: border-box }
-body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: #0f172a; overflow-wrap: anywhere }
+body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: ${PALETTE.ink}; overflow-wrap: anywhere }
 .cover { height: 245mm; display: flex; flex-direction: column; break-after: page }
-.cover .kind { margin-top: 60mm; font-size: 12pt; color: #0f766e; font-weight: 600 }
+.cover .kind { margin-top: 60mm; font-size: 12pt; color: ${PALETTE.seal}; font-weight: 600 }
 .cover h1 { margin: 4mm 0 2mm; font-size: 26pt; line-height: 1.25; font-weight: 600 }
 .organisation { white-space: pre-line }
-.cover .organisation { font-size: 13pt; color: #475569 }
+.cover .organisation { font-size: 13pt; color: ${PALETTE['ink-soft']} }
 .cover .facts { margin-top: auto }
 nav { break-after: page }
 nav h2 { break-before: auto }
 nav ol { list-style: none; margin: 0; padding: 0 }
-nav li { padding-inline-end: 14mm; border-block-end: 0.3pt dotted #cbd5e1 }
+nav li { padding-inline-end: 14mm; border-block-end: 0.3pt dotted ${PALETTE['line-firm']} }
 nav li.level-2 { padding-inline-start: 6mm }
 nav a { color: inherit; text-decoration: none; display: block; padding-block: 1mm }
 h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
@@ -149,30 +157,29 @@ p { margin: 0 0 3mm; white-space: pre-line }
 table { border-collapse: collapse; width: 100%; margin: 0 0 4mm; table-layout: fixed }
 th { text-align: start; font-weight: 600; vertical-align: top }
 td { vertical-align: top; white-space: pre-line }
-.facts th { width: 34%; color: #475569; font-weight: 400 }
-.facts th, .facts td { padding: 1.2mm 2mm 1.2mm 0; padding-inline: 0 2mm; border-block-end: 0.4pt solid #e2e8f0 }
+.facts th { width: 34%; color: ${PALETTE['ink-soft']}; font-weight: 400 }
+.facts th, .facts td { padding: 1.2mm 2mm 1.2mm 0; padding-inline: 0 2mm; border-block-end: 0.4pt solid ${PALETTE.line} }
 html[dir=rtl] td, html[dir=rtl] p { text-align: right }
 html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .rows { font-size: 8.5pt; line-height: 1.4 }
 .rows thead { display: table-header-group }
-.rows th { background: #f1f5f9; padding: 1.4mm 1.6mm }
-.rows td { padding: 1.2mm 1.6mm; border-block-end: 0.4pt solid #e2e8f0 }
+.rows th { background: ${PALETTE['surface-soft']}; padding: 1.4mm 1.6mm }
+.rows td { padding: 1.2mm 1.6mm; border-block-end: 0.4pt solid ${PALETTE.line} }
 .rows tr, .signature { break-inside: avoid }
-.signature { border: 0.6pt solid #94a3b8; border-radius: 1.5mm; padding: 3mm; margin-block-end: 4mm }
+.signature { border: 0.6pt solid ${PALETTE['line-strong']}; border-radius: 1.5mm; padding: 3mm; margin-block-end: 4mm }
 .compact h1 { margin: 0 0 1mm; font-size: 20pt; line-height: 1.25; font-weight: 600 }
-.compact .kind { font-size: 10pt; color: #0f766e; font-weight: 600 }
-.compact .organisation { color: #475569; margin-block-end: 3mm }
+.compact .kind { font-size: 10pt; color: ${PALETTE.seal}; font-weight: 600 }
+.compact .organisation { color: ${PALETTE['ink-soft']}; margin-block-end: 3mm }
 .compact .facts th, .compact .facts td { padding-block: 0.6mm }
 .compact ~ main h2 { font-size: 12pt; margin: 4mm 0 1.5mm }
 .matrix { font-size: 8.5pt; break-inside: avoid }
-.matrix th { color: #475569; font-weight: 400; padding: 1mm }
+.matrix th { color: ${PALETTE['ink-soft']}; font-weight: 400; padding: 1mm }
 html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt solid #fff; font-weight: 600 }
-.tone-1 { background: #d1fae5; color: #064e3b } .tone-2 { background: #fef3c7; color: #78350f } .tone-3 { background: #fde68a; color: #78350f }
+${LEVELS}
 .radar { margin: 0 0 4mm; text-align: center; break-inside: avoid }
-.radar figcaption { font-size: 8.5pt; color: #475569 } .radar .key { white-space: nowrap; margin-inline: 3mm }
-.tone-4 { background: #fdba74; color: #7c2d12 } .tone-5 { background: #fca5a5; color: #7f1d1d }
+.radar figcaption { font-size: 8.5pt; color: ${PALETTE['ink-soft']} } .radar .key { white-space: nowrap; margin-inline: 3mm }
 .watermark { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
-.watermark span { font-size: ${Math.min(84, Math.round(1100 / (model.watermark?.length ?? 1)))}pt; font-weight: 600; color: rgb(180 35 24 / 11%); transform: rotate(-35deg); white-space: nowrap }
+.watermark span { font-size: ${Math.min(84, Math.round(1100 / (model.watermark?.length ?? 1)))}pt; font-weight: 600; color: ${PALETTE.danger}1c; transform: rotate(-35deg); white-space: nowrap }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
 }

@@ -1,3 +1,4 @@
+import { PALETTE } from 'contract/palette'
 import type { Block } from './document-model.ts'
 
 type Radar = Extract<Block, { kind: 'radar' }>
@@ -5,9 +6,9 @@ type Radar = Extract<Block, { kind: 'radar' }>
 export const RADAR_SIZE = { width: 420, height: 340 }
 const RADIUS = 130
 const LINES = [
-  { colour: '#0f766e', dash: '' },
-  { colour: '#b45309', dash: '7 4' },
-  { colour: '#4338ca', dash: '2 3' },
+  { colour: PALETTE['series-1'], dash: '' },
+  { colour: PALETTE['series-2'], dash: '7 4' },
+  { colour: PALETTE['series-3'], dash: '2 3' },
 ] as const
 
 export const lineOf = (series: number) => LINES[series % LINES.length]!
@@ -35,11 +36,12 @@ export function radarSvg(
       .map(({ x, y }) => `${round(x)},${round(y)}`)
       .join(' ')
   const rings = [0.2, 0.4, 0.6, 0.8, 1].map(
-    (part) => `<polygon points="${shape(axes.map(() => part * max))}" fill="none" stroke="#cbd5e1"/>`,
+    (part) =>
+      `<polygon points="${shape(axes.map(() => part * max))}" fill="none" stroke="${PALETTE['line-firm']}"/>`,
   )
   const spokes = axes.map((_, axis) => {
     const { x, y } = at(axis, max)
-    return `<line x1="${centre.x}" y1="${centre.y}" x2="${round(x)}" y2="${round(y)}" stroke="#e2e8f0"/>`
+    return `<line x1="${centre.x}" y1="${centre.y}" x2="${round(x)}" y2="${round(y)}" stroke="${PALETTE.line}"/>`
   })
   const shapes = series.map(({ values }, index) => {
     const { colour, dash } = lineOf(index)
@@ -49,7 +51,7 @@ export function radarSvg(
   const names = axes.map((name, axis) => {
     const { x, y } = at(axis, max)
     const [left, top] = [centre.x + (x - centre.x) * 1.12, centre.y + (y - centre.y) * 1.12]
-    return `<text x="${round(left)}" y="${round(top + 4)}" text-anchor="middle" font-family="sans-serif" font-size="12" fill="#0f172a">${text(name)}</text>`
+    return `<text x="${round(left)}" y="${round(top + 4)}" text-anchor="middle" font-family="sans-serif" font-size="12" fill="${PALETTE.ink}">${text(name)}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${text(title)}" width="${RADAR_SIZE.width}" height="${RADAR_SIZE.height}" viewBox="0 0 ${RADAR_SIZE.width} ${RADAR_SIZE.height}" direction="ltr">${[...rings, ...spokes, ...shapes, ...names].join('')}</svg>`
 }

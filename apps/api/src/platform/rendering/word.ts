@@ -1,4 +1,5 @@
 import { isRightToLeft } from 'contract'
+import { hexOf } from 'contract/palette'
 import {
   AlignmentType,
   BorderStyle,
@@ -40,8 +41,10 @@ interface TextStyle {
   color?: string
 }
 
-const SOFT = '475569'
-const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'E2E8F0' }
+type Tone = Extract<Block, { kind: 'matrix' }>['rows'][number]['cells'][number]['tone']
+
+const SOFT = hexOf('ink-soft')
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: hexOf('line') }
 /** An empty fallback image for readers without SVG support. The table shows the numbers. */
 const NO_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -102,19 +105,35 @@ class Writer {
     return this.table(facts.map(row))
   }
 
-  rows({ head, rows, widths }: Extract<Block, { kind: 'table' }>): Table {
+  /** `toneOf` gives cells the colours of a level. */
+  rows(
+    { head, rows, widths }: Extract<Block, { kind: 'table' }>,
+    toneOf?: (row: number, column: number) => Tone | undefined,
+  ): Table {
     const all = widths.reduce((sum, width) => sum + width, 0)
     const width = (at: number) => Math.round((widths[at]! / all) * 100)
     const heading = new TableRow({
       tableHeader: true,
       cantSplit: true,
-      children: head.map((text, at) => this.cell(text, width(at), { bold: true, size: 17 }, 'F1F5F9')),
+      children: head.map((text, at) =>
+        this.cell(text, width(at), { bold: true, size: 17 }, hexOf('surface-soft')),
+      ),
     })
     const body = rows.map(
-      (row) =>
+      (row, line) =>
         new TableRow({
           cantSplit: true,
-          children: row.map((text, at) => this.cell(text, width(at), { size: 17 })),
+          children: row.map((text, at) => {
+            const tone = toneOf?.(line, at)
+            return tone === undefined
+              ? this.cell(text, width(at), { size: 17 })
+              : this.cell(
+                  text,
+                  width(at),
+                  { size: 17, bold: true, color: hexOf(`level-${tone}-ink`) },
+                  hexOf(`level-${tone}-ground`),
+                )
+          }),
         }),
     )
     return this.table([heading, ...body])
@@ -138,7 +157,9 @@ class Writer {
       case 'matrix': {
         const head = [block.corner, ...block.columns]
         const rows = block.rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])
-        return [this.rows({ kind: 'table', head, rows, widths: head.map(() => 1) }), this.gap()]
+        const table = { kind: 'table' as const, head, rows, widths: head.map(() => 1) }
+        // The first column names the row.
+        return [this.rows(table, (row, column) => block.rows[row]!.cells[column - 1]?.tone), this.gap()]
       }
       case 'radar':
         return this.radar(block)
@@ -188,7 +209,7 @@ function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
   return [
     writer.paragraph(
       model.kind,
-      { size: 24, bold: true, color: '0F766E' },
+      { size: 24, bold: true, color: hexOf('seal') },
       { spacing: { before: 3600, after: 120 } },
     ),
     writer.paragraph(model.title, { size: 52, bold: true }, { spacing: { after: 120 } }),
@@ -226,7 +247,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const rtl = isRightToLeft(model.locale)
   const writer = new Writer(rtl)
   const heading = (size: number, before: number) => ({
-    run: { size, bold: true, color: '0F172A' },
+    run: { size, bold: true, color: hexOf('ink') },
     paragraph: { spacing: { before, after: 120 }, keepNext: true },
   })
   const listed = (start: number) => ({
@@ -234,7 +255,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   })
   // Word has no accessible watermark, so the text is in the header of every page.
   const watermark = model.watermark
-    ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: 'B42318' })]
+    ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: hexOf('danger') })]
     : []
   const document = new Document({
     title: model.title,

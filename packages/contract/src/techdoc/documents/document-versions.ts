@@ -5,7 +5,7 @@ import * as f from '../../field.ts'
 import { type Guards, machine } from '../../machine.ts'
 import { action } from '../../permissions.ts'
 import { Day, Id, IdParams, route } from '../../route.ts'
-import { SCAN_STATES } from '../../workspace/evidence.ts'
+import { SCAN_STATES, SCAN_MARKS } from '../../workspace/evidence.ts'
 import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
 import { DOCUMENT_STATES } from './tech-documents.ts'
 
@@ -107,7 +107,7 @@ export const documentversions = collection({
     roundFrom: f.whole({ min: 0, max: 1_000_000, derived: true }),
     tags: f.words({ spine: 'tags' }),
     number: f.text({ max: 20, computed: true }),
-    scan: f.choice(SCAN_STATES, { computed: true }),
+    scan: f.choice(SCAN_STATES, { computed: true, marks: SCAN_MARKS }),
     reviewedBy: f.structure(z.array(Id), { computed: true }),
     approvedBy: f.structure(z.array(Id), { computed: true }),
     approvedOn: f.day({ computed: true }),

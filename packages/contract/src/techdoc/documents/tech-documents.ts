@@ -3,6 +3,7 @@ import { collectionRoutes, LinkEnd, RECORD_PAGE } from '../../collection-routes.
 import { collection, type RecordOf } from '../../collection.ts'
 import * as f from '../../field.ts'
 import { machine } from '../../machine.ts'
+import { stateMarks } from '../../marks.ts'
 import { action } from '../../permissions.ts'
 import { Id, IdParams, route } from '../../route.ts'
 import { CONFIDENTIALITIES } from '../../workspace/evidence.ts'
@@ -46,10 +47,23 @@ export const techdocuments = collection({
     tags: f.words({ spine: 'tags' }),
     effectiveVersion: f.text({ max: 20, computed: true }),
     openVersion: f.text({ max: 20, computed: true }),
-    documentStatus: f.choice(DOCUMENT_STATES, { computed: true, filter: true }),
+    documentStatus: f.choice(DOCUMENT_STATES, {
+      computed: true,
+      filter: true,
+      marks: stateMarks(DOCUMENT_STATES),
+    }),
     reviewOverdue: f.flag({ computed: true, filter: true }),
     /** For translations: whether it matches the current source. */
-    translationState: f.choice(TRANSLATION_STATES, { computed: true, filter: true }),
+    translationState: f.choice(TRANSLATION_STATES, {
+      computed: true,
+      filter: true,
+      marks: {
+        missing: { result: 'failed' },
+        machine: { result: 'partly' },
+        checked: { result: 'met' },
+        outdated: { result: 'partly' },
+      },
+    }),
     /** How many records cite it or one of its versions. */
     citations: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
   },

@@ -4,6 +4,7 @@ import { collection, type LineOf, type RecordOf } from '../../collection.ts'
 import { editedOf, editsOf } from '../../edits.ts'
 import * as f from '../../field.ts'
 import { machine } from '../../machine.ts'
+import { stateMarks } from '../../marks.ts'
 import { action } from '../../permissions.ts'
 import { IdParams, route } from '../../route.ts'
 import { FILE_AUTHORS, FILE_READERS } from '../people.ts'
@@ -34,7 +35,7 @@ export const filerows = collection({
     tags: f.words({ spine: 'tags' }),
     /** Values of its computed fields, by key. */
     computed: f.structure(FileValues, { computed: true }),
-    sectionStatus: f.choice(SECTION_STATES, { computed: true }),
+    sectionStatus: f.choice(SECTION_STATES, { computed: true, marks: stateMarks(SECTION_STATES) }),
   },
   machine: machine({ states: ['current'], initial: 'current', transitions: [] }),
   guards: {},

@@ -4,9 +4,10 @@ import { collection, type LineOf, type RecordOf } from '../../collection.ts'
 import { editedOf, editsOf } from '../../edits.ts'
 import * as f from '../../field.ts'
 import { type Guards, machine } from '../../machine.ts'
+import { stateMarks } from '../../marks.ts'
 import { action } from '../../permissions.ts'
 import { Id, IdParams, route } from '../../route.ts'
-import { GSPR_STATUSES, type GsprStatus } from './gspr-status.ts'
+import { GSPR_STATUSES, type GsprStatus, GSPR_MARKS } from './gspr-status.ts'
 import { FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
 import { SECTION_STATES } from '../file/sections.ts'
 
@@ -88,15 +89,19 @@ export const gsprrows = collection({
     inheritedFrom: f.text({ max: 20, derived: true }),
     // Computed from the whole file.
     proposal: f.choice(PROPOSALS, { computed: true, filter: true }),
-    conformity: f.choice(GSPR_STATUSES, { computed: true, filter: true }),
+    conformity: f.choice(GSPR_STATUSES, { computed: true, filter: true, marks: GSPR_MARKS }),
     contradiction: f.flag({ computed: true, filter: true }),
     /** At least one evidence document is effective. */
     covered: f.flag({ computed: true, filter: true }),
     /** GSP-12: cites an edition that is no longer referenced, without a gap analysis. */
     outdated: f.flag({ computed: true, filter: true }),
     /** The worst severity of its open gaps. */
-    gap: f.choice(GAP_SEVERITIES, { computed: true, filter: true }),
-    sectionStatus: f.choice(SECTION_STATES, { computed: true }),
+    gap: f.choice(GAP_SEVERITIES, {
+      computed: true,
+      filter: true,
+      marks: { minor: { level: 3 }, major: { level: 4 }, critical: { level: 5 } },
+    }),
+    sectionStatus: f.choice(SECTION_STATES, { computed: true, marks: stateMarks(SECTION_STATES) }),
   },
   machine: machine({
     states: ['open', 'reviewed'],

@@ -1,6 +1,7 @@
 import type { FileStructure, GsprAnswer, GsprShape, TechnicalFile } from '../file/file-model.ts'
 import { dayOf, isEffective, isFilled, plain, rowById, rowsOf, textOf } from '../file/file-values.ts'
 import { JUSTIFICATION_LENGTH } from '../justification.ts'
+import type { Marks } from '../../marks.ts'
 
 /** From worst to best (GSP-9); a reviewer's signature does not change the status. */
 export const GSPR_STATUSES = [
@@ -8,6 +9,15 @@ export const GSPR_STATUSES = [
   ...(['conform', 'reviewed', 'not-applicable'] as const),
 ] as const
 export type GsprStatus = (typeof GSPR_STATUSES)[number]
+export const GSPR_MARKS = {
+  gap: { result: 'failed' },
+  'evidence-missing': { result: 'partly' },
+  'not-assessed': { result: 'open' },
+  'in-progress': { status: 'progress' },
+  conform: { result: 'met' },
+  reviewed: { result: 'met' },
+  'not-applicable': { result: 'not-applicable' },
+} as const satisfies Marks<GsprStatus>
 
 /** Phrases that are no justification for the device by themselves, in the three languages. */
 const STOCK = `n a,na,none,not applicable,not relevant,not needed,does not apply,software device,software only

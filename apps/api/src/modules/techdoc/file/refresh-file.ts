@@ -66,7 +66,9 @@ const SECTIONS = `update sections s set figures = x.figures
   from json_to_recordset($1::json) as x(id uuid, figures jsonb)
   where s.org_id = app.org() and s.id = x.id and s.figures is distinct from x.figures`
 
+/** The last content of each month is kept: home shows it over a year. */
 const DEVICE = `update devices d set profile = $2::jsonb, content = $3, approved = $4, blockers = $5,
+    content_by_month = d.content_by_month || jsonb_build_object(to_char(current_date, 'YYYY-MM'), $3::integer),
     to_update = (select count(*) from sections s join records r on r.org_id = s.org_id and r.id = s.id
       where s.org_id = d.org_id and s.device = d.id and r.status = 'needs_update')
   where d.org_id = app.org() and d.id = $1`

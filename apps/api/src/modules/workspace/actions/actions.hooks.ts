@@ -185,6 +185,10 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): CollectionHooks
       sql: `r.due_on < current_date and r.status in ('proposed', 'agreed', 'in_progress')`,
       initial: false,
     },
+    dueSoon: {
+      sql: `r.due_on between current_date and current_date + 30 and r.status in ('proposed', 'agreed', 'in_progress')`,
+      initial: false,
+    },
     reported: {
       sql: `exists (select from issues i where i.org_id = t.org_id and i.id = t.issue and i.reported_on is not null)`,
       initial: false,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Locale, LOCALES } from 'contract'
+import { DARK_PALETTE, PALETTE } from 'contract/palette'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { loadTranslations } from '#platform/translations.ts'
 import { READER_SCRIPT } from './reader-script.ts'
@@ -20,8 +21,8 @@ export interface ReaderData {
   readonly files: readonly ListedFile[]
 }
 
-const STYLE = `:root { color-scheme: light dark; --ink: #0f172a; --soft: #475569; --line: #e2e8f0; --ground: #f8fafc; --surface: #fff; --accent: #0f766e }
-@media (prefers-color-scheme: dark) { :root { --ink: #e2e8f0; --soft: #a3b1c6; --line: #334155; --ground: #0f172a; --surface: #1e293b; --accent: #5eead4 } }
+const STYLE = `:root { color-scheme: light dark; --ink: ${PALETTE.ink}; --soft: ${PALETTE['ink-soft']}; --line: ${PALETTE.line}; --ground: ${PALETTE['surface-soft']}; --surface: ${PALETTE.surface}; --accent: ${PALETTE.seal} }
+@media (prefers-color-scheme: dark) { :root { --ink: ${DARK_PALETTE.ink}; --soft: ${DARK_PALETTE['ink-soft']}; --line: ${DARK_PALETTE.line}; --ground: ${DARK_PALETTE.ground}; --surface: ${DARK_PALETTE.surface}; --accent: ${DARK_PALETTE.seal} } }
 * { box-sizing: border-box }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: anywhere }
 header { padding: 16px 24px; border-block-end: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 12px; align-items: center; background: var(--surface) }

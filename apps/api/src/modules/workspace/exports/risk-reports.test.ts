@@ -106,7 +106,7 @@ describe('the register as a workbook', () => {
     expect(lines).toContain('Amal Assessor')
     expect(matrix).toContain('Residual risk')
     expect(legend).toContain('Tolerance')
-    for (const colour of ['FFD1FAE5', 'FFFCA5A5']) expect(styles).toContain(colour)
+    for (const colour of ['FFEDF2EA', 'FFF1D1C9']) expect(styles).toContain(colour)
   })
 
   it('Sec11 keeps what looks like a formula as text', async () => {

@@ -16,6 +16,7 @@ export interface OwnedRecord extends Spine {
   role: 'owner' | 'responsible' | 'reviewer' | 'approver'
   due_on: string | null
   updated_at: string
+  updated_by: string
 }
 
 /**
@@ -34,7 +35,7 @@ const ownedWhere = (dated: boolean): string => `
 
 const OWN = `
   select w.assignment, w.role, w.due_on, r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at,
-    r.updated_at
+    r.updated_at, r.updated_by
   from (
     select a.id as assignment, a.record_id, a.role, a.due_on from assignments a
     where a.org_id = app.org() and a.person_id = $1 and a.done_at is null and a.role <> 'informed'
@@ -155,4 +156,46 @@ export async function findCandidates(tx: Tx, byType: CollectionsByType, actor: A
     actor.personId,
   ])
   return rows.map(({ type, row }) => ({ served: byType.get(type)!, row }))
+}
+
+/** The fields that name the record which a line of work is part of, nearest first. */
+const WHOLES = ['project', 'device', 'universe', 'package', 'gapanalysis', 'assessment'] as const
+
+/** The column of a type that refers to the record which it is part of. */
+const wholeOf = ({ shape }: RegisteredCollection): string | undefined =>
+  WHOLES.map((name) => shape.own.find(({ key, field }) => key === name && field.kind === 'reference')).find(
+    (column) => column !== undefined,
+  )?.column
+
+/** The titles of the projects, devices and other records that these belong to, by the id of the part. */
+export async function findWholes(
+  tx: Tx,
+  byType: CollectionsByType,
+  items: readonly { recordId: string; type: string }[],
+): Promise<Map<string, unknown>> {
+  const parts = [...Map.groupBy(items, ({ type }) => type).keys()].toSorted().flatMap((type) => {
+    const served = byType.get(type)
+    const column = served && wholeOf(served)
+    return column
+      ? [
+          `select t.id, t.${column} as whole from ${served.shape.table} t where t.org_id = app.org() and t.id = any($1::uuid[])`,
+        ]
+      : []
+  })
+  if (parts.length === 0) return new Map()
+  const rows = await tx.query<{ id: string; title: unknown }>(
+    `select x.id, r.title from (${parts.join(' union all ')}) x
+     join records r on r.org_id = app.org() and r.id = x.whole`,
+    [items.map(({ recordId }) => recordId)],
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The names of members by id. */
+export async function findNames(tx: Tx, people: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
+    [people],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

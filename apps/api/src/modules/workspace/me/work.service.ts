@@ -12,7 +12,9 @@ import { awaitedSteps, isExpectedOf, kindOf, waitsFor } from './waiting.ts'
 import {
   type Candidate,
   findCandidates,
+  findNames,
   findOwned,
+  findWholes,
   MAX_PER_TYPE,
   MAX_OWNED,
   type OwnedRecord,
@@ -21,8 +23,15 @@ import {
 /** Sorts work without a due date last. */
 const NO_DUE_DATE = '9999-12-31'
 
+/** An item without the names that only a page of the list shows. */
+type FoundItem = Omit<WorkItem, 'person' | 'context'> & {
+  /** Who changed it last, and who created it. */
+  by: readonly (string | null)[]
+}
+
 interface Work {
-  items: WorkItem[]
+  items: FoundItem[]
+  today: string
   more: boolean
 }
 
@@ -65,7 +74,7 @@ async function findAwaitedDecisions(
 
 const isoMoment = (text: string): string => text.replace('+00:00', 'Z')
 
-function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: string): WorkItem {
+function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: string): FoundItem {
   const { fields } = served.shape.of
   const keyOf = (spine: string) => Object.keys(fields).find((key) => fields[key]?.spine === spine)
   const due = keyOf('due_on')
@@ -82,10 +91,11 @@ function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: s
     dueOn,
     overdue: dueOn !== null && dueOn < today,
     updatedAt: isoMoment(row.updatedAt),
+    by: [row.updatedBy, row.createdBy],
   }
 }
 
-const owned = (own: OwnedRecord, today: string): WorkItem => ({
+const owned = (own: OwnedRecord, today: string): FoundItem => ({
   kind: own.role === 'reviewer' || own.role === 'approver' ? 'review' : 'todo',
   assignmentId: own.assignment,
   recordId: own.id,
@@ -97,11 +107,12 @@ const owned = (own: OwnedRecord, today: string): WorkItem => ({
   dueOn: own.due_on,
   overdue: own.due_on !== null && own.due_on < today,
   updatedAt: own.updated_at,
+  by: [own.updated_by, own.created_by],
 })
 
 /** Merges work items per record by priority; assignments take precedence over ownership. */
-function merge(items: readonly WorkItem[]): WorkItem[] {
-  const byRecord = new Map<string, WorkItem>()
+function merge(items: readonly FoundItem[]): FoundItem[] {
+  const byRecord = new Map<string, FoundItem>()
   for (const item of items) {
     const known = byRecord.get(item.recordId)
     const [first, second] =
@@ -117,7 +128,7 @@ function merge(items: readonly WorkItem[]): WorkItem[] {
   return [...byRecord.values()]
 }
 
-const orderOf = ({ dueOn, recordId }: WorkItem): string => `${dueOn ?? NO_DUE_DATE}~${recordId}`
+const orderOf = ({ dueOn, recordId }: FoundItem): string => `${dueOn ?? NO_DUE_DATE}~${recordId}`
 
 /** All work of this person, soonest due first, in a constant number of statements. */
 export async function findWork(
@@ -139,17 +150,18 @@ export async function findWork(
   ])
   const perType = Map.groupBy(candidates, ({ served }) => served.shape.of.type)
   const more = own.length > MAX_OWNED || [...perType.values()].some(({ length }) => length > MAX_PER_TYPE)
-  return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)), more }
+  return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)), today, more }
 }
 
-export function countWork({ items, more }: Work): WorkCounts {
-  const count = (of: (item: WorkItem) => boolean) => items.filter(of).length
+export function countWork({ items, today, more }: Work): WorkCounts {
+  const count = (of: (item: FoundItem) => boolean) => items.filter(of).length
   const ofKind = (kind: WorkKind) => count((item) => item.kind === kind)
   return {
     todo: ofKind('todo'),
     review: ofKind('review'),
     sign: ofKind('sign'),
     overdue: count(({ overdue }) => overdue),
+    dueToday: count(({ dueOn }) => dueOn === today),
     more,
   }
 }
@@ -160,29 +172,54 @@ interface WorkQuery {
   kind?: WorkKind[] | undefined
   type?: string[] | undefined
   overdue?: boolean | undefined
+  dueToday?: boolean | undefined
 }
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text.slice(5, 7) <= '12'
+
+/** Adds the names that the page shows, in two statements. */
+async function withNames(
+  tx: Tx,
+  byType: CollectionsByType,
+  actor: Actor,
+  items: readonly FoundItem[],
+): Promise<WorkItem[]> {
+  const other = ({ by }: FoundItem) => by.find((id) => id !== null && id !== actor.personId) ?? undefined
+  const names = await findNames(tx, [...new Set(items.flatMap((item) => other(item) ?? []))])
+  const wholes = await findWholes(tx, byType, items)
+  return items.map((item) => {
+    const { by: _by, ...shown } = item
+    const id = other(item)
+    const name = id === undefined ? undefined : names.get(id)
+    return {
+      ...shown,
+      person: id === undefined || name === undefined ? null : { id, name },
+      context: wholes.get(item.recordId) ?? null,
+    }
+  })
+}
 
 /** One page of the work list. */
 export async function listWork(
   tx: Tx,
   byType: CollectionsByType,
   actor: Actor,
-  { cursor, limit = 50, kind, type, overdue }: WorkQuery,
+  { cursor, limit = 50, kind, type, overdue, dueToday }: WorkQuery,
 ): Promise<{ items: WorkItem[]; next: string | null }> {
   const [due = '', id = ''] = cursor?.split('~') ?? []
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   if (cursor !== undefined && !(isDay(due) && isId)) throw fail('INVALID_CURSOR')
-  const { items } = await findWork(tx, byType, actor)
+  const { items, today } = await findWork(tx, byType, actor)
   const wanted = items.filter(
     (item) =>
       (!kind || kind.includes(item.kind)) &&
       (!type || type.includes(item.type)) &&
       (overdue === undefined || item.overdue === overdue) &&
+      (dueToday === undefined || (item.dueOn === today) === dueToday) &&
       (cursor === undefined || orderOf(item) > cursor),
   )
   const page = wanted.slice(0, limit)
-  return { items: page, next: wanted.length > limit ? orderOf(page.at(-1)!) : null }
+  const next = wanted.length > limit ? orderOf(page.at(-1)!) : null
+  return { items: await withNames(tx, byType, actor, page), next }
 }

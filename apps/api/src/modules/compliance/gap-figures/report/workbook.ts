@@ -2,6 +2,7 @@ import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
 import { planByMonth } from 'contract/compliance/gap-figures'
 import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
+import { hexOf, LEVEL_GROUNDS } from 'contract/palette'
 import { type ExportGenerator, WORKBOOK_TYPE, writeReport } from '#modules/workspace/exports/index.ts'
 import { label } from '#platform/translations.ts'
 import {
@@ -21,10 +22,10 @@ const TEXT = { numFmt: '@' }
 const PERCENT = { numFmt: '0.0%' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
 const FILLS: Readonly<Partial<Record<GapPriority, string>>> = {
-  low: 'FFD1FAE5',
-  medium: 'FFFEF3C7',
-  high: 'FFFDBA74',
-  critical: 'FFFCA5A5',
+  low: `FF${hexOf(LEVEL_GROUNDS.low)}`,
+  medium: `FF${hexOf(LEVEL_GROUNDS.medium)}`,
+  high: `FF${hexOf(LEVEL_GROUNDS.high)}`,
+  critical: `FF${hexOf(LEVEL_GROUNDS.critical)}`,
 }
 
 interface Column<Row> {

@@ -8,6 +8,8 @@ import { isApproved, seesWorkInProgress } from '../assessments.policy.ts'
 export interface Chosen {
   readonly sql: string
   readonly values: readonly unknown[]
+  /** The conditions for all approved lines of the register, also earlier ones; null if the register is not chosen. */
+  readonly history: string | null
   /** The assessments selected by status, unit, context or period; null if the filter has none of these. */
   readonly assessments: { readonly sql: string; readonly values: readonly unknown[] } | null
 }
@@ -45,7 +47,6 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
     values: [...where.values],
   }
   const register = !assessment && !status
-  if (register) where.add('l.current is true')
   if (assessment) where.add(`l.assessment = ${where.put(assessment)}`)
   if (assessments) where.add(`l.assessment in (${assessments.sql})`)
   if (!assessment && !context) where.add(`l.about = 'risk'`)
@@ -53,6 +54,8 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   if (process) where.add(`l.process = any(${where.put(process)}::uuid[])`)
   if (category) where.add(`l.category = any(${where.put(category)})`)
   if (ownerId) where.add(`r.owner_id = any(${where.put(ownerId)}::uuid[])`)
+  const history = register ? ['l.org_id = app.org()', ...where.parts].join(' and ') : null
+  if (register) where.add('l.current is true')
   // Lines in the register are never archived: only lines of open assessments can be.
   const spine = !register || ownerId !== undefined
   if (spine) where.add('r.archived_at is null')
@@ -61,6 +64,7 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
       ${spine ? 'join records r on r.org_id = l.org_id and r.id = l.id' : ''}
       where l.org_id = app.org() and ${where.text})`,
     values: where.values,
+    history,
     assessments: assessments || null,
   }
 }

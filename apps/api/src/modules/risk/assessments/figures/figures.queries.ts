@@ -1,4 +1,12 @@
-import { ABOVE_LINES, type FigureLine, MAX_LOSSES, type LossLine, TOP_LINES } from 'contract/risk/figures'
+import {
+  ABOVE_LINES,
+  type FigureLine,
+  type Figures,
+  MAX_LOSSES,
+  type LossLine,
+  QUARTERS,
+  TOP_LINES,
+} from 'contract/risk/figures'
 import { LEVELS, type RiskCategory } from 'contract/risk/method'
 import type { RiskSums } from 'contract/risk/scoring'
 import type { Tx } from '#platform/db/tx.ts'
@@ -65,7 +73,9 @@ export interface Counted {
   residual: CellRow[]
   target: CellRow[]
   moves: { fl: number; fi: number; tl: number; ti: number; count: number }[]
-  before: number
+  before: { category: RiskCategory; count: number }[]
+  scores: (Figures['byCategory'][number]['scores'][number] & { category: RiskCategory })[]
+  quarters: Figures['quarters']
   otherMethod: number
   groups: GroupRow[]
   keyControls: { key: number; keyRated: number; keyTested: number }
@@ -101,7 +111,7 @@ const cells = (of: string) =>
 
 /** The lines with their previous line (index-only scan). The limit keeps PostgreSQL from reading every line. */
 const MOVED = `select c.residual_likelihood as tl, c.residual_impact as ti, p.residual_likelihood as fl,
-    p.residual_impact as fi, p.position as before
+    p.residual_impact as fi, p.position as before, c.category
   from chosen c cross join lateral (
     select t.residual_likelihood, t.residual_impact, t.residual_score, t.position from risklines t
     where t.org_id = app.org() and t.id = c.previous limit 1) p
@@ -113,10 +123,36 @@ const GROUPS = `select process, category, count(*)::integer as count, ${levels('
   sum(inherent_score)::integer as inherent, sum(residual_score * inherent_score)::integer as weighted
   from chosen where residual_score is not null group by 1, 2`
 
+const SCORES = `select category, residual_score as score, residual_level as level, position, count(*)::integer as count
+  from chosen where residual_score is not null and position is not null group by 1, 2, 3, 4 order by 2`
+
+/** Each approved line was the last word on its subject until the next one was approved. */
+const quarters = (history: string) => `
+  with spans as materialized (
+    select l.residual_level as level, l.position, a.approved_on as since,
+      lead(a.approved_on) over (partition by l.subject order by a.approved_on, l.id) as until
+    from risklines l join assessments a on a.org_id = l.org_id and a.id = l.assessment
+      join records r on r.org_id = l.org_id and r.id = l.id
+    where ${history} and a.approved_on is not null and l.residual_score is not null and r.archived_at is null)
+  select q.day::date as "from", json_build_object(${perLevel()}) as levels,
+    json_build_object(${perLevel(`position = 'above_tolerance'`)}) as above
+  from generate_series(date_trunc('quarter', current_date) - interval '${3 * (QUARTERS - 1)} months',
+      date_trunc('quarter', current_date), interval '3 months') q(day)
+    join spans s on s.since < q.day + interval '3 months' and (s.until is null or s.until >= q.day + interval '3 months')
+  group by q.day order by q.day`
+
+const perLevel = (condition = 'true') =>
+  LEVELS.map((level) => `'${level}', count(*) filter (where level = '${level}' and ${condition})`).join(', ')
+
 /** A control that mitigates several risks counts once, with its best known mark. */
 const KEY_CONTROLS = `select count(*)::integer as key, ${count('mark >= 1', 'keyRated')}, ${count('mark = 2', 'keyTested')}
   from (select id, max(mark) as mark
     from (select unnest(key_controls) as id, unnest(key_control_marks) as mark from chosen) k group by id) y`
+
+const cellOf = (
+  stage: 'inherent' | 'residual',
+) => `case when t.${stage}_likelihood is not null and t.${stage}_impact is not null
+      then json_build_object('likelihood', t.${stage}_likelihood, 'impact', t.${stage}_impact) end`
 
 const ORDER = 'residual_score desc, inherent_score desc, id'
 
@@ -125,6 +161,7 @@ const WORST = `select t.id, r.code, r.title as name, t.category,
     json_build_object('id', q.id, 'code', q.code, 'name', q.title) as process,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as owner,
     t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
+    ${cellOf('inherent')} as inherent, ${cellOf('residual')} as residual,
     t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
     (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
       where x.org_id = t.org_id and x.subject = t.subject and a.archived_at is null
@@ -166,7 +203,8 @@ export async function countLines(tx: Tx, chosen: Chosen, method: string | null):
       ${one(`select ${levels('inherent_level')} from chosen`)} as "inherentLevels",
       ${cells('inherent')} as inherent, ${cells('residual')} as residual, ${cells('target')} as target,
       ${many('select fl, fi, tl, ti, count(*)::integer as count from moved where fl is not null and tl is not null group by 1, 2, 3, 4')} as moves,
-      (select count(*)::integer from moved where before = 'above_tolerance') as before,
+      ${many(`select category, count(*)::integer as count from moved where before = 'above_tolerance' group by 1`)} as before,
+      ${many(SCORES)} as scores, ${chosen.history === null ? `'[]'::json` : many(quarters(chosen.history))} as quarters,
       (select count(*)::integer from chosen c join assessments a on a.org_id = app.org() and a.id = c.assessment
         where a.method is distinct from $${chosen.values.length + 1}::uuid) as "otherMethod",
       ${many(GROUPS)} as groups, ${one(KEY_CONTROLS)} as "keyControls", ${many(WORST)} as worst,

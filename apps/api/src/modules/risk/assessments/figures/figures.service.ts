@@ -76,7 +76,11 @@ function groupOf(method: Method | undefined, rows: readonly GroupRow[]): Figures
   }
 }
 
-function groupsOf(method: Method | undefined, rows: readonly GroupRow[], names: ReadonlyMap<string, Named>) {
+function groupsOf(
+  method: Method | undefined,
+  { groups: rows, before, scores }: Counted,
+  names: ReadonlyMap<string, Named>,
+) {
   const byProcess = Map.groupBy(rows, ({ process }) => process)
   const byCategory = Map.groupBy(rows, ({ category }) => category)
   const worst = (a: Figures['whole'], b: Figures['whole']) => (b.aggregate ?? 0) - (a.aggregate ?? 0)
@@ -86,7 +90,12 @@ function groupsOf(method: Method | undefined, rows: readonly GroupRow[], names: 
       .map(([id, own]) => ({ ...groupOf(method, own), process: names.get(id)! }))
       .toSorted(worst),
     byCategory: [...byCategory]
-      .map(([category, own]) => ({ ...groupOf(method, own), category }))
+      .map(([category, own]) => ({
+        ...groupOf(method, own),
+        category,
+        before: before.find((one) => one.category === category)?.count ?? 0,
+        scores: scores.filter((one) => one.category === category).map(({ category: _own, ...one }) => one),
+      }))
       .toSorted(worst),
     byBoth: rows.map((row) => ({
       ...groupOf(method, [row]),
@@ -136,11 +145,12 @@ function countsOf({ scalars, before, worst, ...counted }: Counted) {
       count: above_tolerance,
       decided: above_tolerance - undecided,
       undecided,
-      before,
+      before: before.reduce((sum, { count }) => sum + count, 0),
       lines: worst.filter(({ top }) => !top).map(plain),
     },
     top: worst.filter(({ top }) => top).map(plain),
     trend: { up, same, down, first: scored - up - same - down },
+    quarters: counted.quarters,
     fraud: { count: fraud, above: fraudAbove },
     estimated: scalars.estimated,
   }
@@ -165,7 +175,7 @@ export async function loadFigures(
   const names = await placeNames(tx)
   const narrowed = await narrowedTo(tx, chosen)
   const sums = total(counted.groups)
-  const groups = groupsOf(method?.config, counted.groups, names)
+  const groups = groupsOf(method?.config, counted, names)
   return {
     ...countsOf(counted),
     ...groups,

@@ -148,6 +148,63 @@ describe('the figures of the register', () => {
     expect(found.due!.items.map(({ id }) => id)).toEqual([open])
   })
 
+  it('say where the risks of each category lie, and what was above tolerance before', async () => {
+    const found = await figures()
+    for (const { category, scores, count } of found.byCategory) {
+      const own = lines.filter((line) => line.category === category)
+      expect(scores.reduce((sum, one) => sum + one.count, 0)).toBe(count)
+      for (const { score, level, position, count: at } of scores)
+        expect(at).toBe(
+          own.filter(
+            (line) =>
+              line.residualScore === score && line.residualLevel === level && line.position === position,
+          ).length,
+        )
+    }
+    const earlier = (await register.lines(first)).filter(
+      ({ current, position }) => !current && position === 'above_tolerance',
+    )
+    expect(found.above.before).toBe(earlier.length)
+    expect(found.byCategory.reduce((sum, { before }) => sum + before, 0)).toBe(earlier.length)
+    const [top] = found.top
+    const line = lines.find(({ id }) => id === top!.id)!
+    expect(top!.residual).toEqual({ likelihood: line.residualLikelihood, impact: line.residualImpact })
+    expect(top!.inherent).toEqual({ likelihood: line.inherentLikelihood, impact: line.inherentImpact })
+  })
+
+  it('show the register at the end of each quarter since the first approval', async () => {
+    const found = await figures()
+    // Both assessments were approved today: the register is as it is now.
+    expect(found.quarters).toEqual([
+      {
+        from: expect.stringMatching(/^\d{4}-(01|04|07|10)-01$/),
+        levels: found.levels.residual,
+        above: Object.fromEntries(
+          LEVELS.map((level) => [
+            level,
+            lines.filter(
+              ({ residualLevel, position }) => residualLevel === level && position === 'above_tolerance',
+            ).length,
+          ]),
+        ),
+      },
+    ])
+    // The first assessment two quarters earlier: its lines were the register until the second was approved.
+    await harness.admin.query(
+      `update assessments set approved_on = approved_on - interval '6 months' where org_id = $1 and id = $2`,
+      [register.org, first],
+    )
+    const then = await figures()
+    expect(then.quarters).toHaveLength(3)
+    const total = (levels: Figures['quarters'][number]['levels']) =>
+      LEVELS.reduce((sum, level) => sum + levels[level], 0)
+    expect(then.quarters.map(({ levels }) => total(levels))).toEqual([12, 12, 12])
+    expect(then.quarters[0]!.above).toEqual(then.quarters[1]!.above)
+    expect(then.quarters[2]).toEqual(found.quarters[0])
+    expect((await figures({ assessment: first })).quarters).toEqual([])
+    expect((await figures({ ownerId: [register.manager.id] })).quarters).toEqual([])
+  })
+
   it('lead to lists of exactly what they count', async () => {
     const found = await figures()
     const listed = async (route: Parameters<Harness['call']>[0], query: object) => {

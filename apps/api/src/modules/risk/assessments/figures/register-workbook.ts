@@ -1,5 +1,6 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
+import { hexOf, LEVEL_GROUNDS } from 'contract/palette'
 import { LEVELS, type Level, RISK_CATEGORIES } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
 import {
@@ -60,10 +61,10 @@ const SHARE = 'compliance'
 const PERCENT = { numFmt: '0.0%' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
 const FILLS: Readonly<Record<Level, string>> = {
-  low: 'FFD1FAE5',
-  medium: 'FFFEF3C7',
-  high: 'FFFDBA74',
-  critical: 'FFFCA5A5',
+  low: `FF${hexOf(LEVEL_GROUNDS.low)}`,
+  medium: `FF${hexOf(LEVEL_GROUNDS.medium)}`,
+  high: `FF${hexOf(LEVEL_GROUNDS.high)}`,
+  critical: `FF${hexOf(LEVEL_GROUNDS.critical)}`,
 }
 const fillOf = (level: Level) =>
   ({ type: 'pattern', pattern: 'solid', fgColor: { argb: FILLS[level] } }) as const
