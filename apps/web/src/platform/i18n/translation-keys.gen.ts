@@ -12,6 +12,7 @@ export interface Keys {
     | 'notAName'
     | 'required'
     | 'failed'
+    | 'part'
     | 'notFound.title'
     | 'notFound.text'
     | 'notFound.home'
@@ -233,8 +234,7 @@ export interface Keys {
     | 'hours'
     | 'hoursUnplanned'
     | 'guidance'
-    | 'history'
-    | 'historyShow'
+    | 'margin'
     | 'parts.label'
     | 'parts.work'
     | 'parts.queue'
@@ -321,8 +321,6 @@ export interface Keys {
     | 'areaTitle'
     | 'year'
     | 'allYears'
-    | 'open'
-    | 'openOf'
     | 'empty.title'
     | 'empty.text'
     | 'project.progress.label'
@@ -414,7 +412,6 @@ export interface Keys {
     | 'changes.accepted'
     | 'changes.refused'
     | 'charts.procedures'
-    | 'charts.noProcedures'
     | 'charts.people'
     | 'charts.person'
     | 'charts.done'
@@ -423,24 +420,18 @@ export interface Keys {
     | 'charts.burn'
     | 'charts.burnText'
     | 'charts.week'
-    | 'charts.noHours'
     | 'charts.hours'
     | 'charts.left'
     | 'charts.issues'
-    | 'charts.noIssues'
     | 'charts.notes'
-    | 'charts.noNotes'
     | 'charts.phases'
     | 'charts.health'
-    | 'charts.noneUnderWay'
     | 'charts.ages'
     | 'charts.agesText'
     | 'charts.opinions'
-    | 'charts.noOpinions'
     | 'charts.units'
     | 'charts.unit'
     | 'charts.noUnit'
-    | 'charts.noneOverdue'
     | 'behind.title'
     | 'behind.text'
     | 'behind.none'
@@ -449,11 +440,26 @@ export interface Keys {
     | 'links.dashboard'
     | 'links.changes'
     | 'links.exports'
+    | 'keyFigures'
+    | 'missing.plan'
+    | 'missing.lead'
+    | 'missing.onTime'
+    | 'missing.overdue'
+    | 'missing.repeat'
+    | 'missing.hours'
+    | 'missing.controls'
+    | 'missing.satisfaction'
+    | 'missing.schedule'
+    | 'missing.burn'
+    | 'missing.reviewed'
+    | 'answer.plan'
+    | 'answer.overdue'
+    | 'answer.noneOverdue'
+    | 'answer.progress'
   'audit/issues':
     | 'title'
     | 'all'
     | 'empty'
-    | 'quick.label'
     | 'quick.mine'
     | 'quick.overdue'
     | 'quick.verify'
@@ -724,7 +730,6 @@ export interface Keys {
     | 'look.board'
     | 'look.calendar'
     | 'look.plan'
-    | 'quick.label'
     | 'quick.mine'
     | 'quick.review'
     | 'quick.late'
@@ -1167,7 +1172,6 @@ export interface Keys {
     | 'noControls'
     | 'noEvidenceHint'
     | 'list.empty'
-    | 'quick.label'
     | 'quick.mine'
     | 'quick.overdue'
     | 'quick.review'
@@ -1267,7 +1271,6 @@ export interface Keys {
     | 'views.requirements'
     | 'views.statements'
     | 'empty'
-    | 'quick.label'
     | 'quick.mine'
     | 'quick.undecided'
     | 'quick.unowned'
@@ -1735,6 +1738,7 @@ export interface Keys {
     | 'fields.tags'
     | 'fields.evidence'
     | 'fields.overdue'
+    | 'fields.dueSoon'
     | 'fields.reported'
     | 'choices.source.issue'
     | 'choices.source.risk_treatment'
@@ -2220,6 +2224,7 @@ export interface Keys {
     | 'errors.RATE_LIMITED'
     | 'errors.INTERNAL'
     | 'errors.UNAVAILABLE'
+    | 'errors.OFFLINE'
     | 'errors.PREFIX_TAKEN'
     | 'errors.ORGANISATION_CLOSING'
     | 'errors.ALREADY_CLOSING'
@@ -2227,6 +2232,16 @@ export interface Keys {
     | 'errors.PAYMENT_DECLINED'
     | 'errors.PAYMENT_NOT_SET_UP'
     | 'errors.ALREADY_SUBSCRIBED'
+    | 'unread.offline.title'
+    | 'unread.offline.text'
+    | 'unread.unreachable.title'
+    | 'unread.unreachable.text'
+    | 'unread.failed.title'
+    | 'unread.failed.text'
+    | 'unread.forbidden.title'
+    | 'unread.forbidden.text'
+    | 'unread.notFound.title'
+    | 'unread.notFound.text'
     | 'workbook.readme'
     | 'workbook.data'
     | 'workbook.lists'
@@ -5732,7 +5747,6 @@ export interface Keys {
     | 'dashboard'
     | 'summary'
     | 'period'
-    | 'openList'
     | 'openListOf'
     | 'risks'
     | 'otherMethod'
@@ -5748,6 +5762,8 @@ export interface Keys {
     | 'filters.of'
     | 'filters.ofLibrary'
     | 'filters.ofCompliance'
+    | 'filters.open'
+    | 'filters.some'
     | 'reports.open'
     | 'reports.board'
     | 'reports.register'
@@ -5810,14 +5826,7 @@ export interface Keys {
     | 'inputs.assessed'
     | 'inputs.processes'
     | 'inputs.openActions'
-    | 'worst.top'
-    | 'worst.above'
-    | 'worst.none'
     | 'worst.noneAbove'
-    | 'worst.next'
-    | 'worst.nothing'
-    | 'worst.nobody'
-    | 'worst.decision'
     | 'worst.first'
     | 'worst.actions'
     | 'groups.title.process'
@@ -5826,7 +5835,6 @@ export interface Keys {
     | 'groups.all'
     | 'groups.counts'
     | 'groups.more'
-    | 'charts.positions'
     | 'charts.trend'
     | 'charts.risks'
     | 'charts.categories'
@@ -5835,19 +5843,19 @@ export interface Keys {
     | 'charts.placesNote'
     | 'charts.aggregate'
     | 'charts.controls'
-    | 'charts.controlsNote'
     | 'charts.rating'
     | 'charts.ratings'
     | 'charts.unrated'
     | 'charts.treatments'
-    | 'charts.noTreatments'
     | 'charts.month'
     | 'charts.overdue'
     | 'charts.waiting'
+    | 'charts.dots'
+    | 'charts.dotsAt'
+    | 'charts.controlsRated'
+    | 'charts.noControls'
     | 'soon.due'
-    | 'soon.noneDue'
     | 'soon.expiring'
-    | 'soon.noneExpiring'
     | 'soon.on'
     | 'empty.register.title'
     | 'empty.register.text'
@@ -5876,6 +5884,35 @@ export interface Keys {
     | 'losses.p90.formula'
     | 'losses.p95.label'
     | 'losses.p95.formula'
+    | 'keyFigures'
+    | 'missing.rated'
+    | 'missing.tested'
+    | 'missing.coverage'
+    | 'missing.aggregate'
+    | 'missing.reduction'
+    | 'answer.above'
+    | 'answer.same'
+    | 'answer.fewer'
+    | 'answer.more'
+    | 'answer.worseOne'
+    | 'answer.worseTwo'
+    | 'answer.worseMany'
+    | 'answer.and'
+    | 'top.title'
+    | 'top.all'
+    | 'top.treatBy'
+    | 'top.movement'
+    | 'top.since'
+    | 'top.limit'
+    | 'top.new'
+    | 'top.undecided'
+    | 'top.moved.both'
+    | 'top.moved.residual'
+    | 'quarters.title'
+    | 'quarters.each'
+    | 'quarters.name'
+    | 'quarters.toDate'
+    | 'quarters.within'
   'risk/library':
     | 'title'
     | 'version'
@@ -6087,7 +6124,6 @@ export interface Keys {
     | 'views.label'
     | 'views.assessments'
     | 'views.risks'
-    | 'quick.label'
     | 'quick.mine'
     | 'quick.overdue'
     | 'quick.exceeds'
@@ -6109,6 +6145,7 @@ export interface Keys {
     | 'remind.done'
     | 'remind.left'
     | 'compliance.title'
+    | 'compliance.risksTitle'
     | 'compliance.empty'
     | 'compliance.emptyRisks'
   'risk/risks':
@@ -6146,6 +6183,63 @@ export interface Keys {
     | 'extension.grant'
     | 'extension.refuse'
     | 'extension.decided'
+  'shared/account':
+    | 'confirmed.title'
+    | 'confirmed.text'
+    | 'confirmed.open'
+    | 'register.title'
+    | 'register.name'
+    | 'register.nameProblem'
+    | 'register.submit'
+    | 'register.haveAccount'
+    | 'register.notOffered'
+    | 'newPassword.label'
+    | 'newPassword.rules'
+    | 'newPassword.show'
+    | 'newPassword.met'
+    | 'newPassword.notMet'
+    | 'newPassword.min'
+    | 'newPassword.max'
+    | 'newPassword.lower'
+    | 'newPassword.upper'
+    | 'newPassword.numeric'
+    | 'newPassword.symbol'
+    | 'forgot.title'
+    | 'forgot.text'
+    | 'forgot.submit'
+    | 'forgot.sent'
+    | 'reset.title'
+    | 'reset.for'
+    | 'reset.submit'
+    | 'reset.doneTitle'
+    | 'reset.done'
+    | 'reset.newLink'
+    | 'errors.internal-error'
+    | 'errors.web-storage-unsupported'
+    | 'errors.cancelled-popup-request'
+    | 'errors.popup-closed-by-user'
+    | 'errors.popup-blocked'
+    | 'errors.network-request-failed'
+    | 'errors.unauthorized-domain'
+    | 'errors.invalid-auth-event'
+    | 'errors.auth-domain-config-required'
+    | 'errors.invalid-api-key'
+    | 'errors.invalid-email'
+    | 'errors.wrong-password'
+    | 'errors.invalid-credential'
+    | 'errors.email-already-in-use'
+    | 'errors.user-not-found'
+    | 'errors.too-many-requests'
+    | 'errors.user-disabled'
+    | 'errors.password-does-not-meet-requirements'
+    | 'errors.sign-in-cancelled'
+    | 'errors.reset-link-spent'
+    | 'errors.invalid-phone-number'
+    | 'errors.invalid-verification-code'
+    | 'errors.code-expired'
+    | 'errors.second-factor-already-in-use'
+    | 'errors.unverified-email'
+    | 'errors.second-factor-unknown'
   'shared/activity':
     | 'title'
     | 'open'
@@ -6400,10 +6494,10 @@ export interface Keys {
     | 'inputs'
     | 'computed'
     | 'unknown'
+    | 'unmeasured'
   'shared/filters':
     | 'filters'
     | 'words'
-    | 'hint'
     | 'add'
     | 'clear'
     | 'edit'
@@ -6411,6 +6505,8 @@ export interface Keys {
     | 'search'
     | 'me'
     | 'none'
+    | 'orHigher'
+    | 'not'
     | 'more'
     | 'archived.label'
     | 'archived.no'
@@ -6427,6 +6523,9 @@ export interface Keys {
   'shared/form':
     | 'optional'
     | 'missing'
+    | 'translations.add'
+    | 'translations.show'
+    | 'translations.hide'
     | 'choose'
     | 'none'
     | 'find'
@@ -6457,6 +6556,9 @@ export interface Keys {
     | 'levels'
     | 'movements'
     | 'to'
+    | 'limit'
+    | 'before'
+    | 'now'
     | 'upwards'
     | 'onwards'
     | 'keys'
@@ -6594,6 +6696,14 @@ export interface Keys {
     | 'remove'
     | 'openPage'
     | 'whole'
+    | 'more'
+    | 'status'
+    | 'place.of'
+    | 'place.before'
+    | 'place.after'
+    | 'margin.letters'
+    | 'margin.noEvidence'
+    | 'margin.reply'
     | 'tabs.label'
     | 'tabs.details'
     | 'tabs.links'
@@ -6609,6 +6719,7 @@ export interface Keys {
     | 'steps.forbidden'
     | 'steps.otherPerson'
     | 'steps.changed'
+    | 'steps.path'
     | 'archive.do'
     | 'archive.restore'
     | 'archive.text'
@@ -6849,6 +6960,7 @@ export interface Keys {
   'shared/table':
     | 'pageSize'
     | 'range'
+    | 'filtered'
     | 'moreThan'
     | 'none'
     | 'pages'
@@ -6856,7 +6968,31 @@ export interface Keys {
     | 'previous'
     | 'next'
     | 'new'
-    | 'newKey'
+    | 'add.projects'
+    | 'add.assessments'
+    | 'add.risks'
+    | 'add.processes'
+    | 'add.subprocesses'
+    | 'add.controls'
+    | 'add.issues'
+    | 'add.universes'
+    | 'add.requirements'
+    | 'add.gapanalyses'
+    | 'add.duties'
+    | 'add.watches'
+    | 'add.devices'
+    | 'add.techdocuments'
+    | 'add.packages'
+    | 'add.questions'
+    | 'add.actions'
+    | 'add.evidence'
+    | 'add.procedures'
+    | 'add.requests'
+    | 'add.reviewnotes'
+    | 'add.workpapers'
+    | 'add.timeentries'
+    | 'add.accessreviews'
+    | 'add.workbench'
     | 'tools'
     | 'more'
     | 'view'
@@ -6864,12 +7000,17 @@ export interface Keys {
     | 'columnsHint'
     | 'earlier'
     | 'later'
+    | 'freeze'
+    | 'unfreeze'
     | 'usual'
     | 'density'
-    | 'comfortable'
     | 'compact'
-    | 'width'
-    | 'mark'
+    | 'standard'
+    | 'roomy'
+    | 'groupBy'
+    | 'noGroup'
+    | 'notSet'
+    | 'onPage'
     | 'markRow'
     | 'markPage'
     | 'marked'
@@ -6878,7 +7019,6 @@ export interface Keys {
     | 'unmark'
     | 'edit'
     | 'archived'
-    | 'openRow'
     | 'keys'
     | 'empty.text'
     | 'empty.filtered'
@@ -7110,7 +7250,6 @@ export interface Keys {
     | 'overdue'
     | 'signatures'
     | 'history'
-    | 'quick.label'
     | 'quick.mine'
     | 'quick.inForce'
     | 'quick.inReview'
@@ -7171,15 +7310,14 @@ export interface Keys {
     | 'citations.standing.not_effective'
   'techdoc/file':
     | 'content'
+    | 'margin'
     | 'people'
     | 'signReview'
     | 'why'
     | 'whatNow'
     | 'drawn'
     | 'band.label'
-    | 'band.page'
     | 'band.file'
-    | 'band.content'
     | 'band.approved'
     | 'band.blockers'
     | 'band.toUpdate'
@@ -7314,7 +7452,6 @@ export interface Keys {
     | 'views.checklist'
     | 'views.file'
     | 'band.label'
-    | 'band.progress'
     | 'band.assessed'
     | 'band.applicable'
     | 'band.conform'
@@ -7326,7 +7463,6 @@ export interface Keys {
     | 'band.severeGaps'
     | 'band.contradictions'
     | 'band.outdated'
-    | 'band.section'
     | 'shown.label'
     | 'shown.all'
     | 'shown.mine'
@@ -7476,7 +7612,6 @@ export interface Keys {
     | 'showChart'
     | 'legend'
     | 'picture'
-    | 'share'
     | 'noValue'
     | 'empty'
   'ui/dialog':
@@ -7555,6 +7690,8 @@ export interface Keys {
     | 'navbarFixed'
     | 'mini'
     | 'miniHint'
+    | 'patterns'
+    | 'patternsHint'
     | 'rtl'
     | 'rtlHint'
     | 'reset'
@@ -7573,7 +7710,93 @@ export interface Keys {
   'workspace/home':
     | 'title'
     | 'greeting'
-    | 'roles'
+    | 'answer.none'
+    | 'answer.waiting'
+    | 'answer.overdue'
+    | 'answer.today'
+    | 'answer.alsoToday'
+    | 'answer.between'
+    | 'numbers.1'
+    | 'numbers.2'
+    | 'numbers.3'
+    | 'numbers.4'
+    | 'numbers.5'
+    | 'numbers.6'
+    | 'numbers.7'
+    | 'numbers.8'
+    | 'numbers.9'
+    | 'numbers.10'
+    | 'keys.move'
+    | 'keys.open'
+    | 'keys.enter'
+    | 'waiting'
+    | 'allWork'
+    | 'kinds.sign'
+    | 'kinds.review'
+    | 'kinds.todo'
+    | 'verbs.sign'
+    | 'verbs.review'
+    | 'verbs.answer'
+    | 'verbs.open'
+    | 'verbFor'
+    | 'areasTitle'
+    | 'period'
+    | 'areas.audit'
+    | 'areas.risk'
+    | 'areas.compliance'
+    | 'areas.techdoc'
+    | 'areas.actions'
+    | 'areas.people'
+    | 'measures.audit'
+    | 'measures.risk'
+    | 'measures.compliance'
+    | 'measures.techdoc'
+    | 'measures.actions'
+    | 'measures.people'
+    | 'notMeasured'
+    | 'line'
+    | 'change.none'
+    | 'change.less'
+    | 'change.more'
+    | 'change.points.less'
+    | 'change.points.more'
+    | 'partOf'
+    | 'days'
+    | 'figures.overdueIssues'
+    | 'figures.auditsUnderWay'
+    | 'figures.auditsComplete'
+    | 'figures.risks'
+    | 'figures.overdueTreatments'
+    | 'figures.undecidedRisks'
+    | 'figures.blockers'
+    | 'figures.overdueActions'
+    | 'figures.actionsDueSoon'
+    | 'figures.medianAge'
+    | 'figures.openInvitations'
+    | 'figures.neverSignedIn'
+    | 'figures.pendingChanges'
+    | 'activity.title'
+    | 'activity.all'
+    | 'activity.none'
+    | 'activity.nobody'
+    | 'activity.create'
+    | 'activity.update'
+    | 'activity.transition'
+    | 'activity.to'
+    | 'upcoming.title'
+    | 'upcoming.calendar'
+    | 'upcoming.none'
+    | 'upcoming.audit_kickoff'
+    | 'upcoming.audit_fieldwork'
+    | 'upcoming.audit_closing'
+    | 'upcoming.audit_report'
+    | 'upcoming.assessment'
+    | 'upcoming.universe_review'
+    | 'upcoming.certificate'
+    | 'upcoming.gap_analysis'
+    | 'upcoming.statutory_deadline'
+    | 'upcoming.obligation'
+    | 'upcoming.submission'
     | 'anonymous.title'
     | 'anonymous.text'
     | 'anonymous.signIn'
@@ -7660,13 +7883,43 @@ export interface Keys {
     | 'settingsText'
     | 'always'
   'workspace/onboarding':
+    | 'start.welcome'
     | 'start.label'
-    | 'start.empty.label'
-    | 'start.empty.text'
-    | 'start.import.label'
-    | 'start.import.text'
+    | 'start.steps'
+    | 'start.account'
+    | 'start.organisation'
+    | 'start.content'
+    | 'start.done'
+    | 'start.now'
     | 'start.sample.label'
     | 'start.sample.text'
+    | 'start.sample.action'
+    | 'start.sample.note'
+    | 'start.sample.points.one'
+    | 'start.sample.points.two'
+    | 'start.sample.points.three'
+    | 'start.sample.points.four'
+    | 'start.import.label'
+    | 'start.import.text'
+    | 'start.import.action'
+    | 'start.import.note'
+    | 'start.import.points.one'
+    | 'start.import.points.two'
+    | 'start.import.points.three'
+    | 'start.import.points.four'
+    | 'start.empty.label'
+    | 'start.empty.text'
+    | 'start.empty.action'
+    | 'start.empty.note'
+    | 'start.empty.points.one'
+    | 'start.empty.points.two'
+    | 'start.empty.points.three'
+    | 'start.empty.points.four'
+    | 'start.menu'
+    | 'start.join'
+    | 'start.name'
+    | 'start.nameText'
+    | 'start.back'
     | 'sample.title'
     | 'sample.text'
     | 'sample.begin'
@@ -7697,7 +7950,9 @@ export interface Keys {
     | 'tour.next'
     | 'tour.back'
     | 'tour.end'
-    | 'tour.finish'
+    | 'tour.task'
+    | 'tour.mine'
+    | 'tour.openMine'
     | 'tour.home.title'
     | 'tour.home.text'
     | 'tour.navigation.title'
@@ -7711,8 +7966,6 @@ export interface Keys {
   'workspace/organisations':
     | 'organisation'
     | 'choose'
-    | 'none.title'
-    | 'none.text'
     | 'create.name'
     | 'create.roles'
     | 'create.rolesHint'
@@ -7958,6 +8211,7 @@ export interface Keys {
     | 'searching'
     | 'nothing'
     | 'start'
+    | 'groups.best'
     | 'groups.recent'
     | 'groups.create'
     | 'groups.pages'
@@ -7967,12 +8221,10 @@ export interface Keys {
     | 'groups.compliance'
     | 'groups.techdoc'
     | 'groups.workspace'
-    | 'open'
-    | 'keys'
     | 'language'
     | 'create.project'
-    | 'create.assessment'
     | 'create.risk'
+    | 'create.assessment'
     | 'create.control'
     | 'create.process'
     | 'create.subprocess'
@@ -7983,31 +8235,36 @@ export interface Keys {
     | 'create.document'
     | 'create.package'
     | 'create.action'
-    | 'pages.devices'
-    | 'pages.classification'
-    | 'pages.checks'
-    | 'pages.packages'
-    | 'pages.questions'
-    | 'pages.evidence'
-    | 'pages.actions'
-    | 'pages.acceptances'
-    | 'pages.riskMethod'
-    | 'pages.starterLibrary'
-    | 'pages.auditDashboard'
-    | 'pages.allIssues'
-    | 'pages.procedures'
-    | 'pages.proposedChanges'
-    | 'pages.projectExports'
-    | 'pages.requests'
-    | 'pages.calendar'
-    | 'pages.clocks'
-    | 'pages.duties'
-    | 'pages.watches'
+    | 'pages.toSign'
+    | 'pages.toReview'
+    | 'pages.overdue'
+    | 'pages.changes'
     | 'pages.paths'
     | 'pages.matrix'
     | 'pages.rules'
+    | 'pages.compare'
+    | 'pages.starterLibrary'
+    | 'pages.complianceRisks'
+    | 'pages.complianceRiskLines'
+    | 'pages.invitations'
+    | 'pages.requestsOfUsers'
     | 'organisation'
     | 'found'
+    | 'settings.personal'
+    | 'settings.notifications'
+    | 'settings.profile'
+    | 'settings.units'
+    | 'settings.numbering'
+    | 'settings.methods'
+    | 'settings.retention'
+    | 'settings.data'
+    | 'do.vertical'
+    | 'do.horizontal'
+    | 'do.themeWord'
+    | 'do.layoutWord'
+    | 'do.languageWord'
+    | 'do.helpWord'
+    | 'invite'
   'workspace/settings':
     | 'title'
     | 'tabs.profile'
@@ -8150,7 +8407,6 @@ export interface Keys {
     | 'openNavigation'
     | 'collapse'
     | 'expand'
-    | 'home'
     | 'blank'
     | 'documentation'
     | 'newTab'
@@ -8159,21 +8415,48 @@ export interface Keys {
     | 'customise'
     | 'account'
     | 'organisation'
-    | 'people'
     | 'tour'
     | 'signIn'
     | 'signOut'
     | 'testMode'
     | 'backToTop'
+    | 'menu.areas.general'
     | 'menu.areas.audit'
     | 'menu.areas.risk'
     | 'menu.areas.compliance'
     | 'menu.areas.techdoc'
+    | 'menu.areas.organisation'
     | 'menu.areas.admin'
-    | 'menu.about.audit'
-    | 'menu.about.risk'
-    | 'menu.about.compliance'
-    | 'menu.about.techdoc'
+    | 'menu.items.home'
+    | 'menu.items.my-work'
+    | 'menu.items.evidence'
+    | 'menu.items.actions'
+    | 'menu.items.requests'
+    | 'menu.items.calendar'
+    | 'menu.items.traceability'
+    | 'menu.items.audit-dashboard'
+    | 'menu.items.all-issues'
+    | 'menu.items.procedures'
+    | 'menu.items.proposed-changes'
+    | 'menu.items.project-exports'
+    | 'menu.items.assessed-risks'
+    | 'menu.items.treatments'
+    | 'menu.items.acceptances'
+    | 'menu.items.risk-method'
+    | 'menu.items.all-requirements'
+    | 'menu.items.gap-analyses'
+    | 'menu.items.deadlines'
+    | 'menu.items.obligations'
+    | 'menu.items.monitoring'
+    | 'menu.items.devices'
+    | 'menu.items.classification'
+    | 'menu.items.file-checks'
+    | 'menu.items.packages'
+    | 'menu.items.questions'
+    | 'menu.items.users'
+    | 'menu.items.organisation-settings'
+    | 'menu.items.access-reviews'
+    | 'menu.items.payment'
     | 'menu.items.projects'
     | 'menu.items.dashboard'
     | 'menu.items.planning'
@@ -8206,14 +8489,32 @@ export interface Keys {
     | 'menu.items.additional-regulatory-requirements'
     | 'menu.items.documents'
     | 'menu.items.template'
-    | 'settings'
     | 'closing'
     | 'personal'
-    | 'payment'
+    | 'testModeAbout'
+    | 'path'
+    | 'choose.project'
+    | 'choose.universe'
+    | 'choose.device'
+    | 'choose.riskAssessment'
+    | 'choose.riskAssessmentSummary'
+    | 'waiting'
+    | 'done'
+    | 'phase.approved'
+    | 'phase.progress'
+    | 'phase.draft'
+    | 'subject.report'
+    | 'subject.riskClass'
+    | 'subject.file'
+    | 'subject.requirements'
+    | 'search'
+    | 'searchKeys'
   'workspace/sign-in':
     | 'title'
+    | 'text'
     | 'email'
     | 'password'
+    | 'showPassword'
     | 'submit'
     | 'or'
     | 'redirect'
@@ -8223,9 +8524,6 @@ export interface Keys {
     | 'finishing'
     | 'notFinished'
     | 'back'
-    | 'confirmed.title'
-    | 'confirmed.text'
-    | 'confirmed.open'
     | 'ended.text'
     | 'ended.other'
     | 'noAccount'
@@ -8234,61 +8532,8 @@ export interface Keys {
     | 'popup.again'
     | 'popup.waiting'
     | 'popup.closeThis'
-    | 'register.link'
-    | 'register.title'
-    | 'register.name'
-    | 'register.nameProblem'
-    | 'register.submit'
-    | 'register.haveAccount'
-    | 'register.notOffered'
-    | 'newPassword.label'
-    | 'newPassword.rules'
-    | 'newPassword.show'
-    | 'newPassword.met'
-    | 'newPassword.notMet'
-    | 'newPassword.min'
-    | 'newPassword.max'
-    | 'newPassword.lower'
-    | 'newPassword.upper'
-    | 'newPassword.numeric'
-    | 'newPassword.symbol'
-    | 'forgot.link'
-    | 'forgot.title'
-    | 'forgot.text'
-    | 'forgot.submit'
-    | 'forgot.sent'
-    | 'reset.title'
-    | 'reset.for'
-    | 'reset.submit'
-    | 'reset.doneTitle'
-    | 'reset.done'
-    | 'reset.newLink'
-    | 'errors.internal-error'
-    | 'errors.web-storage-unsupported'
-    | 'errors.cancelled-popup-request'
-    | 'errors.popup-closed-by-user'
-    | 'errors.popup-blocked'
-    | 'errors.network-request-failed'
-    | 'errors.unauthorized-domain'
-    | 'errors.invalid-auth-event'
-    | 'errors.auth-domain-config-required'
-    | 'errors.invalid-api-key'
-    | 'errors.invalid-email'
-    | 'errors.wrong-password'
-    | 'errors.invalid-credential'
-    | 'errors.email-already-in-use'
-    | 'errors.user-not-found'
-    | 'errors.too-many-requests'
-    | 'errors.user-disabled'
-    | 'errors.password-does-not-meet-requirements'
-    | 'errors.sign-in-cancelled'
-    | 'errors.reset-link-spent'
-    | 'errors.invalid-phone-number'
-    | 'errors.invalid-verification-code'
-    | 'errors.code-expired'
-    | 'errors.second-factor-already-in-use'
-    | 'errors.unverified-email'
-    | 'errors.second-factor-unknown'
+    | 'registerLink'
+    | 'forgotLink'
   'workspace/templates':
     | 'title'
     | 'text'
@@ -8483,7 +8728,6 @@ export interface Keys {
     | 'superUser'
     | 'until'
     | 'more'
-    | 'count'
     | 'nothing.title'
     | 'nothing.text'
     | 'person'
@@ -8598,6 +8842,23 @@ export interface Keys {
     | 'erasing.texts'
     | 'erasing.account'
     | 'erasing.erasedOn'
+  'workspace/welcome':
+    | 'lead'
+    | 'rest'
+    | 'example'
+    | 'chain.requirement.kind'
+    | 'chain.requirement.name'
+    | 'chain.requirement.code'
+    | 'chain.risk.kind'
+    | 'chain.risk.name'
+    | 'chain.control.kind'
+    | 'chain.control.name'
+    | 'chain.test.kind'
+    | 'chain.test.name'
+    | 'chain.evidence.kind'
+    | 'chain.evidence.name'
+    | 'signer'
+    | 'signed'
   'workspace/work':
     | 'views'
     | 'more'
@@ -8608,27 +8869,14 @@ export interface Keys {
     | 'kinds.review'
     | 'kinds.sign'
     | 'kinds.overdue'
+    | 'kinds.dueToday'
     | 'mine.title'
-    | 'mine.text'
     | 'mine.none.title'
     | 'mine.none.text'
     | 'changes.title'
-    | 'changes.since'
     | 'changes.none'
     | 'changes.noneText'
-    | 'changes.all'
     | 'changes.showAll'
-    | 'health.title'
-    | 'health.areas.audit'
-    | 'health.areas.risk'
-    | 'health.areas.compliance'
-    | 'health.areas.techdoc'
-    | 'health.figures.underWay'
-    | 'health.figures.overdueActions'
-    | 'health.figures.aboveTolerance'
-    | 'health.figures.gaps'
-    | 'health.figures.clocks'
-    | 'health.figures.inPreparation'
   'workspace/workbench':
     | 'made'
     | 'signIn'
@@ -8714,7 +8962,8 @@ export interface Keys {
     | 'charts.trend.description'
     | 'charts.radar.title'
     | 'charts.radar.description'
-    | 'charts.donut.title'
+    | 'charts.units.title'
+    | 'charts.units.description'
     | 'charts.progress.title'
     | 'charts.shares.title'
     | 'charts.shares.one'
@@ -8815,6 +9064,7 @@ export interface QualifiedKeys {
   'risk/risks': `risk/risks:${Keys['risk/risks']}`
   'risk/subprocesses': `risk/subprocesses:${Keys['risk/subprocesses']}`
   'risk/treatments': `risk/treatments:${Keys['risk/treatments']}`
+  'shared/account': `shared/account:${Keys['shared/account']}`
   'shared/activity': `shared/activity:${Keys['shared/activity']}`
   'shared/add': `shared/add:${Keys['shared/add']}`
   'shared/bulk': `shared/bulk:${Keys['shared/bulk']}`
@@ -8870,6 +9120,7 @@ export interface QualifiedKeys {
   'workspace/traceability': `workspace/traceability:${Keys['workspace/traceability']}`
   'workspace/trail-reviews': `workspace/trail-reviews:${Keys['workspace/trail-reviews']}`
   'workspace/users': `workspace/users:${Keys['workspace/users']}`
+  'workspace/welcome': `workspace/welcome:${Keys['workspace/welcome']}`
   'workspace/work': `workspace/work:${Keys['workspace/work']}`
   'workspace/workbench': `workspace/workbench:${Keys['workspace/workbench']}`
 }
@@ -8917,7 +9168,6 @@ export interface Values {
     'index.brokenLine': { ref: Value; in: Value }
   }
   'audit/figures': {
-    'openOf': { label: Value }
     'gate.titleOf': { gate: Value }
     'gate.missing': { count: number }
     'gate.met': { count: number }
@@ -8925,6 +9175,9 @@ export interface Values {
     'changes.proposed': { count: Value }
     'changes.accepted': { count: Value }
     'changes.refused': { count: Value }
+    'answer.plan': { count: number; due: Value }
+    'answer.overdue': { count: number; open: Value }
+    'answer.progress': { progress: Value; elapsed: Value }
   }
   'audit/issues': {
     'share.done': { count: number }
@@ -9009,7 +9262,7 @@ export interface Values {
   'audit/sampling': {
     'size.suggested': { n: number }
     'size.rules.tenth': { population: number }
-    'size.rules.statistical': { confidence: number; tolerable: number }
+    'size.rules.statistical': { tolerable: number; confidence: number }
     'size.rules.finite': { unlimited: number; n: number; population: number }
     'attributes.one': { letter: Value }
     'population.column': { n: number; text: Value }
@@ -9406,15 +9659,30 @@ export interface Values {
     'openListOf': { label: Value }
     'risks': { count: number }
     'otherMethod': { count: number }
+    'filters.some': { count: number }
     'map.hint': { count: number }
     'map.elsewhere': { count: number }
-    'worst.next': { day: Value }
     'worst.actions': { count: number }
     'groups.counts': { count: Value; above: Value }
     'groups.more': { count: number }
+    'charts.dotsAt': { count: number; score: Value }
+    'charts.controlsRated': { rated: Value; all: Value }
     'soon.on': { day: Value }
     'losses.hint': { count: number }
     'losses.more': { count: number }
+    'answer.above': { count: number; total: Value }
+    'answer.fewer': { count: number }
+    'answer.more': { count: number }
+    'answer.worseOne': { names: Value }
+    'answer.worseTwo': { names: Value }
+    'answer.worseMany': { count: number }
+    'top.all': { all: Value }
+    'top.moved.both': { inherent: Value; residual: Value; limit: Value }
+    'top.moved.residual': { residual: Value; limit: Value }
+    'quarters.title': { count: number }
+    'quarters.each': { count: number }
+    'quarters.name': { quarter: Value; year: Value }
+    'quarters.toDate': { name: Value }
   }
   'risk/library': {
     'version': { version: Value }
@@ -9476,6 +9744,10 @@ export interface Values {
     'extension.given': { count: number; day: Value }
     'extension.asked': { day: Value }
   }
+  'shared/account': {
+    'newPassword.min': { count: number }
+    'newPassword.max': { count: number }
+  }
   'shared/activity': {
     'open': { count: number }
     'exports.label': { format: Value; subject: Value }
@@ -9528,10 +9800,13 @@ export interface Values {
     'open': { label: Value; value: Value }
     'title': { label: Value }
     'computed': { moment: Value }
+    'unmeasured': { label: Value; step: Value }
   }
   'shared/filters': {
     'edit': { filter: Value }
     'remove': { filter: Value }
+    'orHigher': { level: Value }
+    'not': { value: Value }
     'more': { count: number }
     'since': { day: Value }
     'until': { day: Value }
@@ -9580,6 +9855,7 @@ export interface Values {
   'shared/record': {
     'new': { one: Value }
     'edit': { field: Value }
+    'place.of': { at: Value; total: Value }
     'steps.changed': { status: Value }
     'links.remove': { code: Value }
     'links.more': { count: number }
@@ -9618,14 +9894,16 @@ export interface Values {
     'textVersion': { number: Value }
   }
   'shared/table': {
+    'filtered': { found: Value; all: Value }
     'moreThan': { count: number }
     'earlier': { column: Value }
     'later': { column: Value }
-    'width': { column: Value }
+    'freeze': { column: Value }
+    'unfreeze': { column: Value }
+    'onPage': { number: Value }
     'markRow': { code: Value }
     'marked': { count: number }
     'markAll': { count: number }
-    'openRow': { code: Value }
     'library.loaded': { count: number }
     'undo.left': { time: Value }
     'undo.changed': { count: number }
@@ -9730,6 +10008,42 @@ export interface Values {
   'workspace/files': {}
   'workspace/home': {
     'greeting': { name: Value }
+    'answer.waiting': { count: number; number: Value }
+    'answer.overdue': { count: number; number: Value }
+    'answer.today': { count: number; number: Value }
+    'answer.alsoToday': { count: number; number: Value }
+    'kinds.sign': { count: number; number: Value }
+    'kinds.review': { count: number; number: Value }
+    'kinds.todo': { count: number; number: Value }
+    'verbFor': { verb: Value; code: Value }
+    'period': { month: Value; before: Value }
+    'measures.audit': { count: number }
+    'measures.risk': { count: number }
+    'measures.compliance': { count: number }
+    'measures.techdoc': { count: number }
+    'measures.actions': { count: number }
+    'measures.people': { count: number }
+    'line': { measure: Value; first: Value; last: Value }
+    'change.less': { count: number; number: Value }
+    'change.more': { count: number; number: Value }
+    'change.points.less': { count: number; number: Value }
+    'change.points.more': { count: number; number: Value }
+    'partOf': { part: Value; whole: Value }
+    'days': { count: number; number: Value }
+    'figures.overdueIssues': { count: number }
+    'figures.auditsUnderWay': { count: number }
+    'figures.auditsComplete': { count: number }
+    'figures.risks': { count: number }
+    'figures.overdueTreatments': { count: number }
+    'figures.undecidedRisks': { count: number }
+    'figures.blockers': { count: number }
+    'figures.overdueActions': { count: number }
+    'figures.actionsDueSoon': { count: number }
+    'figures.medianAge': { count: number }
+    'figures.openInvitations': { count: number }
+    'figures.neverSignedIn': { count: number }
+    'figures.pendingChanges': { count: number }
+    'activity.to': { status: Value }
   }
   'workspace/invitations': {}
   'workspace/notifications': {
@@ -9752,6 +10066,7 @@ export interface Values {
     'kinds.control_ineffective': { day: Value }
   }
   'workspace/onboarding': {
+    'start.welcome': { name: Value }
     'tour.step': { at: Value; of: Value }
   }
   'workspace/organisations': {}
@@ -9797,11 +10112,15 @@ export interface Values {
   }
   'workspace/shell': {
     'closing': { day: Value }
+    'waiting': { number: Value }
+    'done': { share: Value }
+    'subject.report': { stage: Value; day: Value }
+    'subject.riskClass': { class: Value; share: Value }
+    'subject.file': { share: Value }
+    'subject.requirements': { count: number; number: Value }
   }
   'workspace/sign-in': {
     'federated': { provider: Value }
-    'newPassword.min': { count: number }
-    'newPassword.max': { count: number }
   }
   'workspace/templates': {
     'inForce': { n: Value; moment: Value }
@@ -9834,7 +10153,6 @@ export interface Values {
   }
   'workspace/users': {
     'until': { day: Value }
-    'count': { count: number }
     'joinedOn': { day: Value }
     'signedInAt': { moment: Value }
     'endedOn': { day: Value }
@@ -9861,11 +10179,12 @@ export interface Values {
     'erasing.earlier': { number: Value }
     'erasing.erasedOn': { day: Value }
   }
+  'workspace/welcome': {
+    'signed': { moment: Value }
+  }
   'workspace/work': {
     'due': { day: Value }
     'was': { day: Value }
-    'changes.since': { moment: Value }
-    'changes.all': { count: number; more: Value }
   }
   'workspace/workbench': {
     'records.change': { code: Value }

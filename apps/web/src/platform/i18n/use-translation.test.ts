@@ -72,10 +72,10 @@ test('a value that is missing fails the type check', async () => {
     ].join('|')
   }
   expect((await show(Wrong)).split('|')).toEqual([
-    'Leave Code out',
-    'Leave {{field}} out',
-    'Leave {{field}} out',
-    'Leave  out',
+    'Remove Code',
+    'Remove {{field}}',
+    'Remove {{field}}',
+    'Remove ',
     'apply',
     'apply',
     'Change 1 record',
