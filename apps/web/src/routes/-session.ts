@@ -2,10 +2,9 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Locale } from 'contract/locale'
 import type { Me } from 'contract/workspace/me'
-import { visibleMenu } from '#features/workspace/shell/visible-menu.ts'
+import { visibleGeneral, visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { identity } from '#platform/identity/index.ts'
 import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
-import { outbox } from '#platform/offline/index.ts'
 import { endSignIns, endSignInsElsewhere } from '#platform/session/end-sign-ins.ts'
 import { forgetWork } from '#platform/session/kept-work.ts'
 import { meQuery, tellLocale } from '#platform/session/me.ts'
@@ -27,7 +26,10 @@ export function useUserData(me: Me | null): UserData {
   const context = useMenuContext()
   const { data: users } = useQuery({ ...usersQuery, enabled: me?.permissions.includes('user.read') === true })
   const user = userData({ isUserLoggedIn: me !== null, me, users })
-  const items = visibleMenu(context, user).flatMap((area) => area.items)
+  const items = [
+    ...visibleGeneral(context, user),
+    ...visibleMenu(context, user).flatMap((area) => area.items),
+  ]
   return { ...user, navigation: items.map(({ name }) => name) }
 }
 
@@ -42,6 +44,7 @@ export function useSession() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const leave = async (to?: string): Promise<void> => {
+    const { outbox } = await import('#platform/offline/index.ts')
     await outbox.enter(null)
     await identity.signOut()
     organisation.choose(null)

@@ -1,21 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { createFileRoute, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { FACTS_OF_VISITOR, NO_FACTS } from '#features/workspace/shell/menu-facts.ts'
 import { Shell } from '#features/workspace/shell/Shell.tsx'
 import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
-import { outbox } from '#platform/offline/index.ts'
-import { menuContext, selectionOf } from '#platform/menu-context/index.ts'
 import { useSession, useUserData, useVisitor } from './-session.ts'
 import {
   ActivitySlot,
   BellSlot,
   KeptSlot,
+  MenuFactsSlot,
   MessageSlot,
   PaymentSlot,
   SearchSlot,
   TourSlot,
 } from './-shell-tools.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -27,7 +28,10 @@ export const Route = createFileRoute('/_content')({
     const me = await queryClient.ensureQueryData(meQuery)
     await followLocale(me.locale)
     // Before any page is rendered: queued edits of a record are part of what is shown of it.
-    if (me.organisationId) await outbox.enter(`${me.organisationId}:${me.id}`)
+    if (me.organisationId) {
+      const { outbox } = await import('#platform/offline/index.ts')
+      await outbox.enter(`${me.organisationId}:${me.id}`)
+    }
     return { me, queryClient }
   },
   loader: () => loadNamespaces('workspace/shell', 'contract/common'),
@@ -58,14 +62,21 @@ function ContentShell() {
   const here = useLocation({ select: ({ href }) => href })
   const [customising, setCustomising] = useState<boolean | null>(null)
   const [leaving, setLeaving] = useState(false)
-  useSelectionFromAddress()
+  const [facts, setFacts] = useState(NO_FACTS)
+  async function signOut() {
+    const { outbox } = await import('#platform/offline/index.ts')
+    if (outbox.list().length > 0) setLeaving(true)
+    else await session.signOut()
+  }
+  const customise = () => setCustomising(true)
   return (
     <>
       <Shell
         me={me}
         user={user}
         here={here}
-        search={<SearchSlot me={me} />}
+        facts={me ? facts : FACTS_OF_VISITOR}
+        search={<SearchSlot me={me} facts={facts} onSignOut={() => void signOut()} onCustomise={customise} />}
         activity={
           <>
             <KeptSlot
@@ -80,13 +91,14 @@ function ContentShell() {
         }
         onLocale={(locale) => void (me ? session.keepLocale(locale) : undefined)}
         onOrganisation={(id) => void session.enterOrganisation(id)}
-        onSignOut={() => (outbox.list().length > 0 ? setLeaving(true) : void session.signOut())}
-        onCustomise={() => setCustomising(true)}
+        onSignOut={() => void signOut()}
+        onCustomise={customise}
       >
         <PaymentSlot me={me} />
         {/* Remounts all pages for another organisation. */}
         <Outlet key={me?.organisationId} />
       </Shell>
+      <MenuFactsSlot me={me} tell={setFacts} />
       <MessageSlot />
       <TourSlot me={me} />
       {customising === null ? null : (
@@ -96,11 +108,4 @@ function ContentShell() {
       )}
     </>
   )
-}
-
-/** A deep link selects its records in the menu, as a choice in a list does. */
-function useSelectionFromAddress(): void {
-  const params: Record<string, string | undefined> = useParams({ strict: false })
-  const selection = JSON.stringify(selectionOf(params))
-  useEffect(() => menuContext.select(JSON.parse(selection) as ReturnType<typeof selectionOf>), [selection])
 }

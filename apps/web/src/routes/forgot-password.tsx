@@ -7,7 +7,10 @@ export const Route = createFileRoute('/forgot-password')({
   // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   loader: async () => {
-    const [offered] = await Promise.all([identity.offered(), loadNamespaces('workspace/sign-in')])
+    const [offered] = await Promise.all([
+      identity.offered(),
+      loadNamespaces('workspace/sign-in', 'shared/account'),
+    ])
     return { offered }
   },
   component: ForgotPassword,

@@ -1,11 +1,25 @@
 import { createFileRoute, redirect, useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { LoginPage } from '#features/workspace/sign-in/LoginPage.tsx'
 import { SignInFailed } from '#features/workspace/sign-in/SignInFailed.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 import { organisation } from '#platform/session/organisation.ts'
 import { safePath } from '#platform/session/safe-path.ts'
+import { lazy } from '#ui/lazy.tsx'
 import { finishRedirect } from './auth/-finish-redirect.ts'
+
+/** Loaded after the form; the form never waits for it. */
+const ProofChain = lazy(
+  async () => {
+    const [{ ProofChain: Loaded }] = await Promise.all([
+      import('#features/workspace/welcome/ProofChain.tsx'),
+      loadNamespaces('workspace/welcome'),
+    ])
+    return { default: Loaded }
+  },
+  { quiet: true },
+)
 
 export const Route = createFileRoute('/login')({
   /** `ended`: an administrator has ended the session in the chosen organisation. */
@@ -47,6 +61,11 @@ function Login() {
       to={to}
       onSignedIn={enter}
       onOther={search.ended ? () => void leaveOrganisation() : undefined}
+      aside={
+        <Suspense>
+          <ProofChain />
+        </Suspense>
+      }
     />
   )
 }

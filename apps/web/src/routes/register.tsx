@@ -9,7 +9,10 @@ export const Route = createFileRoute('/register')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ to }: { to?: string }) => (to ? { to } : {}),
   loader: async () => {
-    const [offered] = await Promise.all([identity.offered(), loadNamespaces('workspace/sign-in')])
+    const [offered] = await Promise.all([
+      identity.offered(),
+      loadNamespaces('workspace/sign-in', 'shared/account'),
+    ])
     return { offered }
   },
   component: Register,

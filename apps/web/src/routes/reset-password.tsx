@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reset-password')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { oobCode, mode } }) => {
-    await loadNamespaces('workspace/sign-in')
+    await loadNamespaces('workspace/sign-in', 'shared/account')
     if (oobCode === '' || !(await identity.offered()).password) return { failed: 'reset-link-spent' as const }
     try {
       // The provider links to one page from all of its messages.

@@ -1,17 +1,19 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import type { Start } from '#features/workspace/onboarding/StartChoice.tsx'
-import { lazy, Suspense, useState } from 'react'
+import type { Start } from '#features/workspace/onboarding/FirstRun.tsx'
+import { Suspense, useState } from 'react'
 import { AnonymousHome } from '#features/workspace/home/AnonymousHome.tsx'
-import { HomePage } from '#features/workspace/home/HomePage.tsx'
-import { NoOrganisation } from '#features/workspace/organisations/NoOrganisation.tsx'
+import { WelcomePage } from '#features/workspace/home/WelcomePage.tsx'
 import { OrganisationSwitch } from '#features/workspace/organisations/OrganisationSwitch.tsx'
-import { AreaLinks } from '#features/workspace/shell/AreaLinks.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { useSession, useUserData, useVisitor } from '../-session.ts'
+import { useSession, useVisitor } from '../-session.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 export const Route = createFileRoute('/_content/home')({
   loader: ({ context: { me } }) =>
-    loadNamespaces('workspace/home', ...(me ? (['workspace/organisations'] as const) : [])),
+    Promise.all([
+      loadNamespaces('workspace/home', ...(me ? (['workspace/organisations'] as const) : [])),
+      me?.organisationId ? loadHomePage() : null,
+    ]),
   component: Home,
 })
 
@@ -37,21 +39,15 @@ const RoomCard = lazy(async () => {
   return { default: Card }
 })
 
-/** Work, changes and the figures of the areas: loaded after the page. */
-const WorkSections = lazy(async () => {
-  const [{ WorkSection }, { HealthSection }] = await Promise.all([
-    import('#features/workspace/work/WorkSection.tsx'),
-    import('#features/workspace/work/HealthSection.tsx'),
-    loadNamespaces('workspace/work', 'shared/record'),
+/** The first screen of a person in an organisation: loaded with the data, not for visitors. */
+const loadHomePage = async () => {
+  const [{ HomePage: Loaded }] = await Promise.all([
+    import('#features/workspace/home/HomePage.tsx'),
+    loadNamespaces('workspace/home', 'contract/common', 'shared/record'),
   ])
-  const Composed = ({ permissions }: { permissions: readonly string[] }) => (
-    <>
-      <WorkSection />
-      <HealthSection permissions={permissions} />
-    </>
-  )
-  return { default: Composed }
-})
+  return { default: Loaded }
+}
+const HomePage = lazy(loadHomePage)
 const FirstSteps = lazy(async () => {
   const [{ FirstSteps: Loaded }] = await Promise.all([
     import('#features/workspace/onboarding/FirstSteps.tsx'),
@@ -66,62 +62,77 @@ const SampleSection = lazy(async () => {
   ])
   return { default: Loaded }
 })
-const StartChoice = lazy(async () => {
-  const [{ StartChoice: Loaded }] = await Promise.all([
-    import('#features/workspace/onboarding/StartChoice.tsx'),
+const FirstRun = lazy(async () => {
+  const [{ FirstRun: Loaded }] = await Promise.all([
+    import('#features/workspace/onboarding/FirstRun.tsx'),
     loadNamespaces('workspace/onboarding'),
   ])
   return { default: Loaded }
 })
+const NewOrganisationForm = lazy(async () => ({
+  default: (await import('#features/workspace/organisations/NewOrganisationForm.tsx')).NewOrganisationForm,
+}))
 
 function Home() {
   const me = useVisitor()
-  const user = useUserData(me)
   const session = useSession()
   const router = useRouter()
-  const [start, setStart] = useState<Start>('empty')
+  const [start, setStart] = useState<Start | null>(null)
   if (!me) return <AnonymousHome />
-  const organisation =
-    me.memberships.length === 0 ? (
-      <NoOrganisation
-        onCreated={async ({ id }) => {
-          await session.enterOrganisation(id)
-          // The process library offers built-in content and imports workbooks.
-          if (start === 'import') await router.navigate({ to: '/process' })
-        }}
-        withForm={start !== 'sample'}
-        choice={
+  if (me.memberships.length === 0)
+    return (
+      <Suspense>
+        <FirstRun
+          name={me.name}
+          start={start}
+          onStart={setStart}
+          onSample={(id) => session.enterOrganisation(id)}
+          form={
+            <NewOrganisationForm
+              onCreated={async ({ id }) => {
+                await session.enterOrganisation(id)
+                // The process library offers built-in content and imports workbooks.
+                if (start === 'import') await router.navigate({ to: '/process' })
+              }}
+            />
+          }
+        />
+      </Suspense>
+    )
+  const organisation = (
+    <OrganisationSwitch
+      memberships={me.memberships}
+      current={me.organisationId}
+      onChoose={(id) => void session.enterOrganisation(id)}
+    />
+  )
+  if (!me.organisationId) return <WelcomePage me={me}>{organisation}</WelcomePage>
+  return (
+    <Suspense>
+      <HomePage
+        me={me}
+        asked={
+          <>
+            <Suspense>{me.permissions.includes('request.do') ? <AskedCard person={me.id} /> : null}</Suspense>
+            <Suspense>{me.permissions.includes('package.visit') ? <RoomCard /> : null}</Suspense>
+          </>
+        }
+        firstSteps={
           <Suspense>
-            <StartChoice value={start} onChange={setStart} onSample={(id) => session.enterOrganisation(id)} />
+            <FirstSteps />
+          </Suspense>
+        }
+        footer={
+          <Suspense>
+            {me.memberships.length > 1 ? organisation : null}
+            <SampleSection
+              me={me}
+              onEnter={(id) => session.enterOrganisation(id)}
+              onRemoved={() => session.leaveOrganisation()}
+            />
           </Suspense>
         }
       />
-    ) : (
-      <OrganisationSwitch
-        memberships={me.memberships}
-        current={me.organisationId}
-        onChoose={(id) => void session.enterOrganisation(id)}
-      />
-    )
-  const areas = me.organisationId ? (
-    <>
-      <Suspense>{me.permissions.includes('request.do') ? <AskedCard person={me.id} /> : null}</Suspense>
-      <Suspense>{me.permissions.includes('package.visit') ? <RoomCard /> : null}</Suspense>
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
-      <Suspense>
-        <WorkSections permissions={me.permissions} />
-      </Suspense>
-      <AreaLinks user={user} />
-      <Suspense>
-        <SampleSection
-          me={me}
-          onEnter={(id) => session.enterOrganisation(id)}
-          onRemoved={() => session.leaveOrganisation()}
-        />
-      </Suspense>
-    </>
-  ) : null
-  return <HomePage me={me} organisation={organisation} areas={areas} />
+    </Suspense>
+  )
 }

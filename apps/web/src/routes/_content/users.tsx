@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_content/users')({
   },
   loader: ({ context: { me } }) =>
     me
-      ? loadNamespaces('workspace/users', 'ui/dialog', 'shared/sign-ins')
+      ? loadNamespaces('workspace/users', 'shared/table', 'ui/dialog', 'shared/sign-ins')
       : loadNamespaces('workspace/planned'),
   component: Users,
 })

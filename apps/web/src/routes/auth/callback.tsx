@@ -8,7 +8,7 @@ export const Route = createFileRoute('/auth/callback')({
   // Keeps this out of the first load of other pages.
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context }) => {
-    await loadNamespaces('workspace/sign-in')
+    await loadNamespaces('workspace/sign-in', 'shared/account')
     const { to, failed = 'invalid-auth-event' } = await finishRedirect()
     if (!to) return { failed }
     context.answers.clear()

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/popup')({
   loader: async () => {
     const [taken] = await Promise.all([
       handOverAnswer(globalThis.location.href),
-      loadNamespaces('workspace/sign-in'),
+      loadNamespaces('workspace/sign-in', 'shared/account'),
     ])
     if (taken) window.close()
     return { taken }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Command } from './commands.ts'
@@ -13,7 +13,7 @@ export interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void
   /** The person whose recent records are shown. */
   owner: string
-  /** Commands that are available everywhere: permitted pages, new records, language and theme. */
+  /** Every page, setting and action that this person may use. */
   commands: readonly Command[]
   /** Opens a record. */
   onOpenRecord: (link: LinkTarget) => void
@@ -44,8 +44,7 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const settled = useDeferredValue(typed)
-  const { groups, busy, stale } = usePaletteItems(owner, settled, commands)
+  const { groups, busy, stale } = usePaletteItems(owner, typed, commands)
   const items = groups.flatMap((group) => group.items)
 
   function choose(item: PaletteItem | undefined) {
@@ -54,13 +53,13 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
     if (item.kind === 'command') item.command.run()
     else onOpenRecord(item.link)
   }
-  const keys = usePaletteKeys({ list, items, typed, stale: stale || settled !== typed, onChoose: choose })
+  const keys = usePaletteKeys({ list, items, typed, stale, onChoose: choose })
   const { active } = keys
   const empty = items.length === 0
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <input
           role="combobox"
           aria-expanded
@@ -78,9 +77,9 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
             keys.begin()
           }}
           onKeyDown={keys.press}
-          className="min-h-14 w-full bg-transparent text-read outline-none placeholder:text-ink-soft"
+          className="min-h-12 w-full bg-transparent text-read outline-none placeholder:text-ink-faint"
         />
-        <Dialog.Close className="shrink-0 cursor-pointer rounded border border-line px-1.5 text-meta text-ink-soft">
+        <Dialog.Close className="shrink-0 cursor-pointer rounded border border-line-firm px-1.5 text-tick text-ink-faint">
           {t('escape')}
         </Dialog.Close>
       </div>

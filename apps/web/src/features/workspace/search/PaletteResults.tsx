@@ -16,7 +16,7 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
   const { t } = useTranslation('workspace/search')
   return groups.map((group) => (
     <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-      <p id={`${id}-${group.name}`} className="px-2 pt-3 pb-1 text-meta font-medium text-ink-soft">
+      <p id={`${id}-${group.name}`} className="px-2 pt-2 pb-1 text-meta font-medium text-ink-faint">
         {t(`groups.${group.name}`)}
       </p>
       {group.items.map((item) => (
@@ -30,7 +30,7 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
           onKeyDown={(event) => {
             if (event.key === 'Enter') onChoose(item)
           }}
-          className="flex min-h-(--control-block) cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-body hover:bg-surface-soft aria-selected:bg-accent-soft aria-selected:text-accent-strong"
+          className="flex min-h-(--control-block) cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-body hover:bg-surface-soft aria-selected:bg-surface-chosen"
         >
           <ItemName item={item} />
         </div>
@@ -50,16 +50,21 @@ function ItemName({ item }: { item: PaletteItem }) {
     const Icon = ICONS[item.command.group]
     return (
       <>
-        <Icon aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-        <bdi>{item.command.label}</bdi>
+        <Icon aria-hidden className="size-4 shrink-0 text-ink-faint rtl:-scale-x-100" />
+        <bdi className="min-w-0 flex-1 truncate">{item.command.label}</bdi>
+        {item.command.hint ? (
+          <bdi className="max-w-48 shrink-0 truncate text-meta text-ink-faint">{item.command.hint}</bdi>
+        ) : null}
       </>
     )
   }
   const { code, title, type } = item.record
   return (
     <>
-      <bdi className="shrink-0 font-medium tabular-nums">{code}</bdi>
-      <bdi className="min-w-0 flex-1 truncate">{inLocale(title as Localized, locale)}</bdi>
+      <bdi dir="ltr" className="shrink-0 text-ink-faint tabular-nums">
+        {code}
+      </bdi>
+      <bdi className="min-w-0 flex-1 truncate font-medium">{inLocale(title as Localized, locale)}</bdi>
       <TypeName type={type} />
     </>
   )
@@ -69,5 +74,5 @@ function ItemName({ item }: { item: PaletteItem }) {
 function TypeName({ type }: { type: string }) {
   const namespace = `contract/${collectionOf(type) ?? 'processes'}`
   const { t, ready } = useDynamicTranslation(namespace, { useSuspense: false })
-  return ready ? <span className="shrink-0 text-meta text-ink-soft">{t('one')}</span> : null
+  return ready ? <span className="shrink-0 text-meta text-ink-faint">{t('one')}</span> : null
 }

@@ -1,46 +1,53 @@
 import { expect, test } from 'vitest'
-import { matchCommands, MAX_OF_GROUP, nextPlace, type Command } from './commands.ts'
+import { findCommands, MAX_OF_BEST, MAX_OF_GROUP, nextPlace, type Command } from './commands.ts'
 
 const command = (
   id: string,
   label: string,
-  keywords?: string[],
-  group: Command['group'] = 'pages',
-): Command => ({
-  id,
-  group,
-  label,
-  ...(keywords ? { keywords } : {}),
-  run: () => undefined,
-})
+  more: Partial<Pick<Command, 'group' | 'hint' | 'keywords'>> = {},
+): Command => ({ id, group: 'pages', label, ...more, run: () => undefined })
 const commands = [
-  command('ar', 'Switch to العربية', ['Arabic', 'arabe'], 'settings'),
+  command('ar', 'Switch to العربية', { keywords: ['Arabic', 'arabe'], group: 'settings' }),
   command('all', 'All new things'),
-  command('new', 'New process', [], 'create'),
+  command('new', 'New process', { group: 'create' }),
   command('reg', 'Référentiel'),
   command('things', 'New things'),
+  command('plan', 'Planning', { hint: 'Procure to pay' }),
+  command('evidence', 'Evidence'),
+  command('evidence-new', 'Evidence request', { group: 'create' }),
 ]
-const found = (typed: string) => matchCommands(commands, typed).map(({ id }) => id)
+const best = (typed: string) => findCommands(commands, typed).best.map(({ id }) => id)
+const others = (typed: string) => findCommands(commands, typed).others.map(({ id }) => id)
 
 test('commands are found by the beginnings of their labels, whatever the accents', () => {
-  expect(found('proc new')).toEqual(['new'])
-  expect(found('arab')).toEqual(['ar'])
-  expect(found('العَرَبية')).toEqual(['ar'])
-  expect(found('refer')).toEqual(['reg'])
-  expect(found('process xyz')).toEqual([])
-  expect(found('***')).toEqual([])
+  expect(others('proc new')).toEqual(['new'])
+  expect(others('العَرَبية')).toEqual(['ar'])
+  expect(best('refer')).toEqual(['reg'])
+  expect(others('arab')).toEqual(['ar'])
+  expect([...best('process xyz'), ...others('process xyz')]).toEqual([])
+  expect([...best('***'), ...others('***')]).toEqual([])
 })
 
-test('commands come by group, and first what begins with the labels typed', () => {
-  expect(found('new')).toEqual(['new', 'things', 'all'])
+test('what is named exactly as typed comes first, then what begins so; the rest waits behind the records', () => {
+  expect(best('evidence')).toEqual(['evidence', 'evidence-new'])
+  expect(best('New')).toEqual(['new', 'things'])
+  expect(others('New')).toEqual(['all'])
+  expect(best('arabic')).toEqual(['ar'])
 })
 
-test('without labels some of each group are offered', () => {
+test('a page is found by the record that it is about, behind the records themselves', () => {
+  expect(best('procure')).toEqual([])
+  expect(others('procure')).toEqual(['plan'])
+})
+
+test('without input some of each group are offered, and only so many match best', () => {
   const pages = Array.from({ length: 9 }, (_, at) => command(`p${at}`, `Page ${at}`))
-  const offered = matchCommands([...pages, ...commands], '')
-  expect(offered.filter(({ group }) => group === 'pages')).toHaveLength(MAX_OF_GROUP)
-  expect(offered.map(({ id }) => id)).toContain('new')
-  expect(offered.at(-1)!.id).toBe('ar')
+  const offered = findCommands([...pages, ...commands], '')
+  expect(offered.best).toEqual([])
+  expect(offered.others.filter(({ group }) => group === 'pages')).toHaveLength(MAX_OF_GROUP)
+  expect(offered.others.map(({ id }) => id)).toContain('new')
+  expect(offered.others.at(-1)!.id).toBe('ar')
+  expect(findCommands(pages, 'page').best).toHaveLength(MAX_OF_BEST)
 })
 
 test('the highlight goes round', () => {

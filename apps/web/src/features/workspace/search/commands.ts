@@ -8,6 +8,8 @@ export interface Command {
   id: string
   group: CommandGroup
   label: string
+  /** Tells it from others with the same label: its area, or the record that it is about. */
+  hint?: string
   /** Other search terms for it. */
   keywords?: readonly string[]
   run: () => void
@@ -15,31 +17,56 @@ export interface Command {
 
 /** Maximum number of entries per group; typing finds the rest. */
 export const MAX_OF_GROUP = 4
+export const MAX_OF_BEST = 6
 
-const wordsOf = (text: string): string[] => normaliseText(text).split(/[^\p{L}\p{N}]+/u)
+const wordsOf = (text: string): string[] =>
+  normaliseText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
-/** Match of a command: 2 if it begins with the typed text, 1 if its words do, 0 if it does not match. */
-function fit({ label, keywords = [] }: Command, typed: string, wanted: readonly string[]): number {
-  if (normaliseText(label).startsWith(typed)) return 2
-  const labels = [label, ...keywords].flatMap(wordsOf)
-  return wanted.every((want) => labels.some((word) => word.startsWith(want))) ? 1 : 0
+const EXACT = 4
+const BEGINS = 3
+const IN_LABEL = 2
+const ELSEWHERE = 1
+
+/** Whether every wanted word is the beginning of a word. */
+const holds = (words: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((want) => words.some((word) => word.startsWith(want)))
+
+/** Whether the typed words begin the first words of a label: "ri re" begins "Risk Register". */
+const abbreviates = (words: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((want, at) => words[at]?.startsWith(want))
+
+function fit({ label, hint = '', keywords = [] }: Command, typed: string, wanted: readonly string[]): number {
+  const name = normaliseText(label)
+  if (name === typed) return EXACT
+  const words = wordsOf(label)
+  if (abbreviates(words, wanted) || keywords.some((word) => normaliseText(word) === typed)) return BEGINS
+  if (holds(words, wanted)) return IN_LABEL
+  return holds([...words, ...wordsOf(hint), ...keywords.flatMap(wordsOf)], wanted) ? ELSEWHERE : 0
+}
+
+export interface FoundCommands {
+  /** Those that are named as typed, best first: listed before any record. */
+  best: Command[]
+  /** By group, after the records. */
+  others: Command[]
 }
 
 /** The commands with words that begin with every typed word, normalised for all three languages. */
-export function matchCommands(commands: readonly Command[], typed: string): Command[] {
-  const whole = normaliseText(typed)
-  const wanted = wordsOf(whole).filter(Boolean)
-  if (whole !== '' && wanted.length === 0) return []
+export function findCommands(commands: readonly Command[], typed: string): FoundCommands {
+  const whole = normaliseText(typed.trim())
+  const wanted = wordsOf(whole)
+  if (whole !== '' && wanted.length === 0) return { best: [], others: [] }
   const fitting = commands
-    .map((command) => ({ command, fits: fit(command, whole, wanted) }))
+    .map((command) => ({ command, fits: whole === '' ? IN_LABEL : fit(command, whole, wanted) }))
     .filter(({ fits }) => fits > 0)
     .toSorted((a, b) => b.fits - a.fits)
-  return COMMAND_GROUPS.flatMap((group) =>
-    fitting
-      .filter(({ command }) => command.group === group)
-      .slice(0, MAX_OF_GROUP)
-      .map(({ command }) => command),
+  const best = fitting.filter(({ fits }) => fits >= BEGINS).slice(0, MAX_OF_BEST)
+  const others = COMMAND_GROUPS.flatMap((group) =>
+    fitting.filter((one) => one.command.group === group && !best.includes(one)).slice(0, MAX_OF_GROUP),
   )
+  return { best: best.map(({ command }) => command), others: others.map(({ command }) => command) }
 }
 
 /** The index of the highlight after a key; it wraps around at both ends. */

@@ -3,38 +3,60 @@ import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 
 type To = NonNullable<LinkProps['to']>
 
-/** A page outside the menu; offered to people with the permission. */
+/** A page that the menu does not list; offered to people with the permission. */
 interface Page {
   readonly name: string
   readonly link: LinkTarget
-  readonly needs: string
+  /** Missing if everybody may open it. */
+  readonly needs?: string
 }
 
-/** Pages that people reach from other pages, and here by name. */
+/** Views of pages, their settings, and pages that people reach from other pages. */
 export const MORE_PAGES = [
-  { name: 'devices', link: linkTo({ to: '/devices' }), needs: 'device.read' },
-  { name: 'classification', link: linkTo({ to: '/device-classification' }), needs: 'device.read' },
-  { name: 'checks', link: linkTo({ to: '/file-checks' }), needs: 'section.read' },
-  { name: 'packages', link: linkTo({ to: '/packages' }), needs: 'package.read' },
-  { name: 'questions', link: linkTo({ to: '/questions' }), needs: 'question.read' },
-  { name: 'evidence', link: linkTo({ to: '/evidence' }), needs: 'evidence.read' },
-  { name: 'actions', link: linkTo({ to: '/actions' }), needs: 'action.read' },
-  { name: 'acceptances', link: linkTo({ to: '/acceptances' }), needs: 'acceptance.read' },
-  { name: 'riskMethod', link: linkTo({ to: '/risk-method' }), needs: 'method.read' },
-  { name: 'starterLibrary', link: linkTo({ to: '/starter-library' }), needs: 'library.load' },
-  { name: 'auditDashboard', link: linkTo({ to: '/audit-dashboard' }), needs: 'project.read' },
-  { name: 'allIssues', link: linkTo({ to: '/issues' }), needs: 'issue.read' },
-  { name: 'procedures', link: linkTo({ to: '/procedures' }), needs: 'procedure.read' },
-  { name: 'proposedChanges', link: linkTo({ to: '/proposed-changes' }), needs: 'consequence.read' },
-  { name: 'projectExports', link: linkTo({ to: '/project-exports' }), needs: 'projectexport.read' },
-  { name: 'requests', link: linkTo({ to: '/requests' }), needs: 'request.read' },
-  { name: 'calendar', link: linkTo({ to: '/compliance-calendar' }), needs: 'calendar.read' },
-  { name: 'clocks', link: linkTo({ to: '/statutory-clocks' }), needs: 'clock.read' },
-  { name: 'duties', link: linkTo({ to: '/recurring-duties' }), needs: 'duty.read' },
-  { name: 'watches', link: linkTo({ to: '/source-watch' }), needs: 'watch.read' },
+  { name: 'toSign', link: linkTo({ to: '/my-work', search: { kind: 'sign' } }), needs: 'work.read' },
+  { name: 'toReview', link: linkTo({ to: '/my-work', search: { kind: 'review' } }), needs: 'work.read' },
+  { name: 'overdue', link: linkTo({ to: '/my-work', search: { overdue: true } }), needs: 'work.read' },
+  { name: 'changes', link: linkTo({ to: '/changes' }), needs: 'home.read' },
   { name: 'paths', link: linkTo({ to: '/traceability', search: { view: 'paths' } }), needs: 'trace.use' },
   { name: 'matrix', link: linkTo({ to: '/traceability', search: { view: 'matrix' } }), needs: 'trace.use' },
   { name: 'rules', link: linkTo({ to: '/traceability', search: { view: 'rules' } }), needs: 'trace.use' },
+  { name: 'compare', link: linkTo({ to: '/risk-assessments/compare' }), needs: 'assessment.read' },
+  { name: 'starterLibrary', link: linkTo({ to: '/starter-library' }), needs: 'library.load' },
+  { name: 'complianceRisks', link: linkTo({ to: '/compliance-risk-assessments' }), needs: 'assessment.read' },
+  {
+    name: 'complianceRiskLines',
+    link: linkTo({ to: '/compliance-risk-assessments/risks' }),
+    needs: 'riskline.read',
+  },
+  {
+    name: 'invitations',
+    link: linkTo({ to: '/users', search: { view: 'invitations' } }),
+    needs: 'user.manage',
+  },
+  {
+    name: 'requestsOfUsers',
+    link: linkTo({ to: '/users', search: { view: 'requests' } }),
+    needs: 'user.manage',
+  },
+] as const satisfies readonly Page[]
+
+const settingsTab = (tab: 'profile' | 'units' | 'numbering' | 'methods' | 'retention' | 'data') =>
+  linkTo({ to: '/organisation-settings', search: { tab } })
+
+/** Pages with settings. */
+export const SETTINGS = [
+  { name: 'personal', link: linkTo({ to: '/settings' }) },
+  {
+    name: 'notifications',
+    link: linkTo({ to: '/settings', hash: 'notifications' }),
+    needs: 'notification.use',
+  },
+  { name: 'profile', link: settingsTab('profile'), needs: 'organisation.update' },
+  { name: 'units', link: settingsTab('units'), needs: 'organisation.update' },
+  { name: 'numbering', link: settingsTab('numbering'), needs: 'organisation.update' },
+  { name: 'methods', link: settingsTab('methods'), needs: 'organisation.update' },
+  { name: 'retention', link: settingsTab('retention'), needs: 'organisation.update' },
+  { name: 'data', link: settingsTab('data'), needs: 'organisation.update' },
 ] as const satisfies readonly Page[]
 
 interface Creation {
@@ -46,8 +68,8 @@ interface Creation {
 
 export const CREATIONS = [
   { name: 'project', to: '/projects', needs: 'project.create' },
-  { name: 'assessment', to: '/risk-assessments', needs: 'assessment.create' },
   { name: 'risk', to: '/risks', needs: 'risk.create' },
+  { name: 'assessment', to: '/risk-assessments', needs: 'assessment.create' },
   { name: 'control', to: '/controls', needs: 'control.create' },
   { name: 'process', to: '/process', needs: 'process.create' },
   { name: 'subprocess', to: '/subprocess', needs: 'subprocess.create' },
@@ -60,8 +82,15 @@ export const CREATIONS = [
   { name: 'action', to: '/actions', needs: 'action.create' },
 ] as const satisfies readonly Creation[]
 
+/** The dialog that invites a person. */
+export const INVITE = {
+  name: 'invite',
+  link: linkTo({ to: '/users', search: { view: 'invite' } }),
+  needs: 'user.manage',
+} as const satisfies Page
+
 /** The entries that this person may use. */
-export const grantedOf = <One extends { readonly needs: string }>(
-  all: readonly One[],
+export const grantedOf = <One extends { readonly name: string }>(
+  all: readonly (One & { readonly needs?: string })[],
   permissions: readonly string[],
-): One[] => all.filter(({ needs }) => permissions.includes(needs))
+): One[] => all.filter(({ needs }) => needs === undefined || permissions.includes(needs))

@@ -1,19 +1,21 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { MAX_RESULTS, searchActions } from 'contract/workspace/search'
+import { useDeferredValue } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { areaOf, recordLink, type Area } from '#platform/records/catalogue.ts'
 import { recentRecords } from '#platform/records/recent.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
 import { anySearch, endQuery } from '#platform/records/references.ts'
-import { COMMAND_GROUPS, matchCommands, type Command, type CommandGroup } from './commands.ts'
+import { COMMAND_GROUPS, findCommands, type Command, type CommandGroup } from './commands.ts'
 
 export type PaletteItem =
   | { kind: 'record'; key: string; record: RecordEnd; link: LinkTarget }
-  | { kind: 'command'; key: string; command: Command }
+  /** `sure`: named as typed, so that no record can come before it. */
+  | { kind: 'command'; key: string; command: Command; sure: boolean }
 
 export interface PaletteGroup {
-  name: Area | 'recent' | CommandGroup
+  name: Area | 'best' | 'recent' | CommandGroup
   items: PaletteItem[]
 }
 
@@ -25,6 +27,9 @@ function asItems(records: readonly RecordEnd[]): PaletteItem[] {
   })
 }
 
+const asCommands = (commands: readonly Command[], sure: boolean): PaletteItem[] =>
+  commands.map((command) => ({ kind: 'command', key: `do-${command.id}`, command, sure }))
+
 /** Recently opened records. Refetched, because they may be renamed or no longer visible. */
 function useRecent(owner: string, wanted: boolean): RecordEnd[] {
   const recent = wanted ? recentRecords(owner) : []
@@ -35,32 +40,33 @@ function useRecent(owner: string, wanted: boolean): RecordEnd[] {
 export interface PaletteItems {
   groups: PaletteGroup[]
   busy: boolean
-  /** The entries belong to the previous input; the response for the current input is pending. */
+  /** The records belong to the previous input; the response for the current input is pending. */
   stale: boolean
 }
 
-/** The entries of the palette: recent records without input, else search results by area; then commands. */
+/**
+ * The entries of the palette: recent records without input; else commands that are named as typed, search results by
+ * area, and other commands.
+ */
 export function usePaletteItems(owner: string, typed: string, commands: readonly Command[]): PaletteItems {
-  const q = typed.trim()
-  const recent = useRecent(owner, q === '')
+  const now = typed.trim()
+  const q = useDeferredValue(now)
+  const recent = useRecent(owner, now === '')
   const may = useMay()
   const search = useQuery({ ...anySearch(q), enabled: q !== '' && may(searchActions.use) })
-  const hits = q === '' ? [] : (search.data ?? []).slice(0, MAX_RESULTS)
-  const groups: PaletteGroup[] = [{ name: 'recent', items: asItems(recent) }]
+  const hits = now === '' ? [] : (search.data ?? []).slice(0, MAX_RESULTS)
+  const { best, others } = findCommands(commands, now)
+  const groups: PaletteGroup[] = [
+    { name: 'best', items: asCommands(best, true) },
+    { name: 'recent', items: asItems(recent) },
+  ]
   for (const [area, records] of Map.groupBy(hits, ({ type }) => areaOf(type)))
     groups.push({ name: area, items: asItems(records) })
-  const offered = Map.groupBy(matchCommands(commands, q), ({ group }) => group)
-  for (const name of COMMAND_GROUPS) {
-    const items = (offered.get(name) ?? []).map((command): PaletteItem => ({
-      kind: 'command',
-      key: `do-${command.id}`,
-      command,
-    }))
-    groups.push({ name, items })
-  }
+  const offered = Map.groupBy(others, ({ group }) => group)
+  for (const name of COMMAND_GROUPS) groups.push({ name, items: asCommands(offered.get(name) ?? [], false) })
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    busy: q !== '' && search.isFetching,
-    stale: q !== '' && (search.isPending || search.isPlaceholderData),
+    busy: now !== '' && search.isFetching,
+    stale: now !== '' && (now !== q || search.isLoading || search.isPlaceholderData),
   }
 }

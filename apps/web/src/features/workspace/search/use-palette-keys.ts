@@ -7,6 +7,7 @@ interface PaletteKeysOptions {
   list: RefObject<HTMLElement | null>
   items: readonly PaletteItem[]
   typed: string
+  /** The response for the current input is pending. */
   stale: boolean
   onChoose: (item: PaletteItem | undefined) => void
 }
@@ -19,7 +20,9 @@ export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteK
   const active = items[at]
   const choose = useStable(onChoose)
 
-  // Enter pressed before the response arrives applies to the response.
+  const isSure = active?.kind === 'command' && active.sure
+
+  // Enter pressed before the response arrives applies to the response, unless nothing in it can come first.
   useEffect(() => {
     if (!waiting.current || stale) return
     waiting.current = false
@@ -30,7 +33,7 @@ export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteK
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (stale) waiting.current = true
+      if (stale && !isSure) waiting.current = true
       else onChoose(active)
       return
     }

@@ -2,21 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { loadSettings } from '#platform/settings.ts'
-import { Menu, MenuLink } from '#ui/Menu.tsx'
-import { MENU_DELAYS, TEMPLATE_BAR, type MenuArea } from './menu.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { loadDocumentation } from './documentation.ts'
+import { MENU_DELAYS, TEMPLATE_BAR, type MenuArea, type MenuItem } from './menu.ts'
+import { MenuPages } from './MenuPages.tsx'
+import type { ShownMenu } from './use-menu.ts'
 
 const ENTRY =
   'inline-flex min-h-(--control-block) cursor-pointer items-center gap-2 rounded-control px-3 text-body font-medium whitespace-nowrap text-ink-soft hover:bg-surface-soft hover:text-ink data-popup-open:bg-surface-soft data-popup-open:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong [&_svg]:size-4'
 
-interface HorizontalNavigationProps {
-  areas: readonly MenuArea[]
-  params: Record<string, string>
-}
-
-/** The static template bar, followed by the areas as drop-down menus. */
-export function HorizontalNavigation({ areas, params }: HorizontalNavigationProps) {
+/** The static template bar, followed by what everybody works with and the areas as drop-down menus. */
+export function HorizontalNavigation({ menu }: { menu: ShownMenu }) {
   const { t } = useTranslation('workspace/shell')
+  // Home heads the template bar.
+  const general = menu.general.filter(({ name }) => name !== 'home')
   const { home, blank, documentation } = TEMPLATE_BAR
   const manual = useManual(documentation.href)
   return (
@@ -25,7 +24,7 @@ export function HorizontalNavigation({ areas, params }: HorizontalNavigationProp
         <li>
           <Link to={home.to} className={ENTRY}>
             <home.icon aria-hidden />
-            {t('home')}
+            {t('menu.items.home')}
           </Link>
         </li>
         <li>
@@ -41,9 +40,14 @@ export function HorizontalNavigation({ areas, params }: HorizontalNavigationProp
             <span className="sr-only">{t('newTab')}</span>
           </a>
         </li>
-        {areas.map((area) => (
-          <li key={area.name}>
-            <AreaMenu area={area} params={params} />
+        {general.length > 0 ? (
+          <li>
+            <PagesMenu label={t('menu.areas.general')} items={general} menu={menu} />
+          </li>
+        ) : null}
+        {menu.areas.map(({ name, items }: MenuArea) => (
+          <li key={name}>
+            <PagesMenu label={t(`menu.areas.${name}`)} items={items} menu={menu} />
           </li>
         ))}
       </ul>
@@ -51,25 +55,22 @@ export function HorizontalNavigation({ areas, params }: HorizontalNavigationProp
   )
 }
 
-function AreaMenu({ area, params }: { area: MenuArea; params: Record<string, string> }) {
-  const { t } = useTranslation('workspace/shell')
+interface PagesMenuProps {
+  label: string
+  items: readonly MenuItem[]
+  menu: ShownMenu
+}
+
+function PagesMenu({ label, items, menu }: PagesMenuProps) {
   const trigger = (
     <button type="button" className={ENTRY}>
-      {t(`menu.areas.${area.name}`)}
+      {label}
       <ChevronDown aria-hidden />
     </button>
   )
   return (
     <Menu trigger={trigger} hover={MENU_DELAYS}>
-      {area.items.map(({ name, to, icon: Icon, exact = false }) => (
-        <MenuLink
-          key={name}
-          icon={<Icon aria-hidden />}
-          link={<Link to={to} params={params} activeOptions={{ exact, includeSearch: false }} />}
-        >
-          {t(`menu.items.${name}`)}
-        </MenuLink>
-      ))}
+      <MenuPages items={items} menu={menu} />
     </Menu>
   )
 }
@@ -78,10 +79,11 @@ function AreaMenu({ area, params }: { area: MenuArea; params: Record<string, str
 function useManual(usual: string): string {
   const [manual, setManual] = useState(usual)
   useEffect(() => {
-    loadSettings().then(
-      ({ documentation = usual }) => setManual(documentation),
-      () => undefined,
-    )
-  }, [usual])
+    let isShown = true
+    void loadDocumentation().then((address) => (isShown ? setManual(address) : undefined))
+    return () => {
+      isShown = false
+    }
+  }, [])
   return manual
 }

@@ -1,19 +1,17 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { HomeMark } from './HomeMark.tsx'
-import type { MenuArea } from './menu.ts'
-import { NavigationList } from './NavigationList.tsx'
+import { NavigationList, type NavigationListProps } from './NavigationList.tsx'
 
-interface NavigationDrawerProps {
+interface NavigationDrawerProps extends Omit<NavigationListProps, 'mini'> {
   open: boolean
   onClose: () => void
-  areas: readonly MenuArea[]
-  params: Record<string, string>
+  organisation: string | null
   dark: boolean
 }
 
 /** The navigation as a drawer, for narrow screens. */
-export function NavigationDrawer({ open, onClose, areas, params, dark }: NavigationDrawerProps) {
+export function NavigationDrawer({ open, onClose, organisation, dark, ...list }: NavigationDrawerProps) {
   const { t } = useTranslation('workspace/shell')
   return (
     <Drawer
@@ -21,12 +19,12 @@ export function NavigationDrawer({ open, onClose, areas, params, dark }: Navigat
       onClose={onClose}
       title={t('navigation')}
       titleHidden
-      heading={<HomeMark />}
+      heading={<HomeMark organisation={organisation} />}
       side="start"
       width="w-75"
       dark={dark}
     >
-      <NavigationList areas={areas} params={params} mini={false} />
+      <NavigationList {...list} />
     </Drawer>
   )
 }

@@ -1,49 +1,73 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import type { MenuItem } from './menu.ts'
+
+/** The menu decides which item is current: one of all, where the router would mark several. */
+const UNMARKED = { 'aria-current': undefined, 'data-status': undefined }
+
+const ROW =
+  'relative flex items-center gap-2.5 rounded-control text-body text-ink-soft transition-colors duration-(--motion-quick) hover:bg-ink/5 aria-[current]:bg-ink/7 aria-[current]:font-medium aria-[current]:text-ink motion-reduce:transition-none [&_svg]:shrink-0 [&_svg]:text-ink-faint aria-[current]:[&_svg]:text-accent'
 
 interface NavigationLinkProps {
-  to: NonNullable<LinkProps['to']>
-  params?: Record<string, string>
-  label: string
-  icon: LucideIcon
-  exact?: boolean
-  alsoAt?: string | undefined
+  item: MenuItem
+  params: Readonly<Record<string, string>>
+  current: boolean
+  /** Work that waits. */
+  count?: number | undefined
+  /** At the end of the row, with what it says. */
+  mark?: { shown: ReactNode; says: string } | undefined
   /** The icon only; the label is a tooltip. */
-  mini: boolean
+  mini?: boolean
 }
 
-/** The attributes that the router sets on the link to the open page. */
-const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
-
-/** Whether the open page has this URL with these ids. */
-function useIsAt(address: string | undefined, params: Readonly<Record<string, string>>): boolean {
-  const { pathname } = useLocation()
-  return address?.replace(/\$(\w+)/, (_, key: string) => params[key] ?? '') === pathname
-}
-
+/** A page of the menu; of a selected record if it has no icon. */
 export function NavigationLink({
-  to,
-  params = {},
-  label,
-  icon: Icon,
-  exact = false,
-  alsoAt,
-  mini,
+  item,
+  params,
+  current,
+  count = 0,
+  mark,
+  mini = false,
 }: NavigationLinkProps) {
-  const here = useIsAt(alsoAt, params)
+  const { t } = useTranslation('workspace/shell')
+  const locale = useLocale()
+  const { name, to, search, icon: Icon, reload = false } = item
+  const label = t(`menu.items.${name}`)
+  const number = showNumber(count, locale)
+  // A description: the name of the link stays that of the page.
+  const says = count > 0 ? t('waiting', { number }) : mark?.says
+  const shape = Icon ? 'min-h-7 px-2 max-lg:min-h-11' : 'min-h-6 px-2.5 py-0.75 max-lg:min-h-11'
   return (
     <li>
       <Tooltip text={label} side="inline-end" disabled={!mini}>
         <Link
           to={to}
           params={params}
-          activeOptions={{ exact, includeSearch: false }}
-          {...(here ? CURRENT : {})}
-          className={`flex min-h-9 items-center gap-3 rounded-control py-1.5 text-body font-medium text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ${mini ? 'justify-center px-2' : 'px-3'}`}
+          search={search ?? {}}
+          reloadDocument={reload}
+          activeProps={UNMARKED}
+          {...(current ? { 'aria-current': 'page' } : {})}
+          {...(says ? { 'aria-description': says } : {})}
+          className={`${ROW} ${mini ? 'min-h-9 justify-center' : shape}`}
         >
-          <Icon aria-hidden className="size-5 shrink-0" />
-          <span className={mini ? 'sr-only' : 'leading-snug'}>{label}</span>
+          {Icon ? <Icon aria-hidden className={mini ? 'size-4.5' : 'size-4'} /> : null}
+          <span className={mini ? 'sr-only' : 'min-w-0 flex-1 leading-4.5'}>{label}</span>
+          {mark ? <span aria-hidden>{mark.shown}</span> : null}
+          {count > 0 ? (
+            <span
+              aria-hidden
+              className={
+                mini
+                  ? 'absolute start-[calc(50%+0.5rem)] top-0.5 text-tick text-ink tabular-nums'
+                  : 'text-meta text-ink-faint tabular-nums'
+              }
+            >
+              {number}
+            </span>
+          ) : null}
         </Link>
       </Tooltip>
     </li>

@@ -1,59 +1,48 @@
-import { LayoutDashboard } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { MenuArea } from './menu.ts'
+import { AreaSection } from './AreaSection.tsx'
+import { useFoldedAreas } from './folded-areas.ts'
+import type { MenuFacts } from './menu-facts.ts'
 import { NavigationLink } from './NavigationLink.tsx'
+import type { ShownMenu } from './use-menu.ts'
 
-interface NavigationListProps {
-  areas: readonly MenuArea[]
-  params: Record<string, string>
-  mini: boolean
+export interface NavigationListProps {
+  menu: ShownMenu
+  facts: MenuFacts
+  /** Whose folded areas are remembered. */
+  person: string
+  mini?: boolean
 }
 
-/** The areas one below the other, each with its heading. */
-export function NavigationList({ areas, params, mini }: NavigationListProps) {
+/** What everybody works with, and the areas one below the other, each of which can be folded. */
+export function NavigationList({ menu, facts, person, mini = false }: NavigationListProps) {
   const { t } = useTranslation('workspace/shell')
+  const { isFolded, toggle } = useFoldedAreas(person)
+  const { general, areas, params, current } = menu
   return (
-    <nav aria-label={t('navigation')} className="px-3 pb-6">
-      <ul className="space-y-0.5">
-        <NavigationLink to="/home" label={t('home')} icon={LayoutDashboard} mini={mini} />
-      </ul>
-      {areas.map((area) => (
-        <AreaList key={area.name} area={area} params={params} mini={mini} />
-      ))}
-    </nav>
-  )
-}
-
-function AreaList({ area, params, mini }: { area: MenuArea; params: Record<string, string>; mini: boolean }) {
-  const { t } = useTranslation('workspace/shell')
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={mini ? 'mt-3 border-t border-line pt-3' : 'mt-5'}>
-      <h2
-        id={id}
-        className={
-          mini
-            ? 'sr-only'
-            : 'mb-1 px-3 text-meta font-semibold tracking-wide text-ink-soft rtl:tracking-normal'
-        }
-      >
-        {t(`menu.areas.${area.name}`)}
-      </h2>
-      <ul className="space-y-0.5">
-        {area.items.map(({ name, to, icon, exact = false, alsoAt }) => (
+    <nav aria-label={t('navigation')} className="px-2 pt-0.5 pb-3">
+      <ul>
+        {general.map((item) => (
           <NavigationLink
-            key={name}
-            to={to}
+            key={item.name}
+            item={item}
             params={params}
-            label={t(`menu.items.${name}`)}
-            icon={icon}
-            exact={exact}
-            alsoAt={alsoAt}
+            current={item === current}
+            count={facts.counts[item.name]}
             mini={mini}
           />
         ))}
       </ul>
-    </section>
+      {areas.map((area) => (
+        <AreaSection
+          key={area.name}
+          area={area}
+          menu={menu}
+          facts={facts}
+          mini={mini}
+          folded={isFolded(area.name)}
+          onFold={() => toggle(area.name)}
+        />
+      ))}
+    </nav>
   )
 }

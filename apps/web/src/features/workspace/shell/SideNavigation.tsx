@@ -3,33 +3,31 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { preferences, usePreference } from '#platform/preferences/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { HomeMark } from './HomeMark.tsx'
-import type { MenuArea } from './menu.ts'
-import { NavigationList } from './NavigationList.tsx'
+import { NavigationList, type NavigationListProps } from './NavigationList.tsx'
 
-interface SideNavigationProps {
-  areas: readonly MenuArea[]
-  params: Record<string, string>
+interface SideNavigationProps extends Omit<NavigationListProps, 'mini'> {
+  organisation: string | null
   dark: boolean
 }
 
 /** The navigation on wide screens: 300 pixels, or a rail of 80, which floats in 96 in the modern skin. */
-export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
+export function SideNavigation({ organisation, dark, ...list }: SideNavigationProps) {
   const { t } = useTranslation('workspace/shell')
   const mini = usePreference(preferences.isVerticalMenuMini)
   const Turn = mini ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
       data-mini={mini}
-      className={`sticky top-0 h-svh shrink-0 print:hidden transition-[inline-size] duration-200 modern:p-(--shell-gap) modern:pe-0 motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
+      className={`sticky top-0 h-svh shrink-0 print:hidden transition-[inline-size] duration-(--motion-panel) modern:p-(--shell-gap) motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
     >
       <div
         data-tone={dark ? 'dark' : undefined}
-        className="flex h-full flex-col overflow-hidden rounded-card bg-nav text-ink shadow-nav classic:border-e classic:border-line"
+        className="flex h-full flex-col overflow-hidden rounded-card bg-nav text-ink shadow-nav classic:border-e classic:border-line-firm"
       >
         <div
-          className={`flex shrink-0 gap-1 py-3 ${mini ? 'flex-col items-center px-2' : 'items-center justify-between ps-6 pe-2'}`}
+          className={`flex shrink-0 items-center gap-1 ${mini ? 'flex-col pt-3 pb-1' : 'min-h-(--bar-block) justify-between ps-4 pe-2'}`}
         >
-          <HomeMark mini={mini} />
+          <HomeMark mini={mini} organisation={organisation} />
           <IconButton
             label={mini ? t('expand') : t('collapse')}
             icon={<Turn aria-hidden className="rtl:-scale-x-100" />}
@@ -37,9 +35,9 @@ export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
             onClick={() => preferences.isVerticalMenuMini.set(!mini)}
           />
         </div>
-        {/* Focusable, because it may have to be scrolled by keyboard. */}
+        {/* Scrolled by keyboard through its links. */}
         <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-          <NavigationList areas={areas} params={params} mini={mini} />
+          <NavigationList {...list} mini={mini} />
         </div>
       </div>
     </aside>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { MenuContext } from '#platform/menu-context/index.ts'
 import labels from './locales/en.json' with { type: 'json' }
-import { MENU, MENU_DELAYS, TEMPLATE_BAR } from './menu.ts'
-import { menuParams, visibleMenu } from './visible-menu.ts'
+import { GENERAL, MENU, MENU_DELAYS, TEMPLATE_BAR, type MenuItem } from './menu.ts'
+import { currentItem, menuParams, visibleGeneral, visibleMenu, type Onlooker } from './visible-menu.ts'
 
 const NOTHING: MenuContext = {
   projectId: null,
@@ -11,25 +11,47 @@ const NOTHING: MenuContext = {
   menuId: null,
   menuIdType: null,
 }
-const STAFF = {
+const ITEMS = [...GENERAL, ...MENU.flatMap(({ items }) => items)]
+const EVERYTHING = ITEMS.flatMap(({ may }) => may ?? [])
+const STAFF: Onlooker = {
   isSuperUser: false,
+  isUserLoggedIn: true,
   isUserInitialized: true,
-  isFromOutside: false,
-  permissions: [] as string[],
+  permissions: EVERYTHING,
+}
+const VISITOR = {
+  ...STAFF,
+  isSuperUser: true,
+  isUserLoggedIn: false,
+  isUserInitialized: false,
+  permissions: [],
 }
 
+function addressed(items: readonly MenuItem[], context: MenuContext) {
+  const params: Record<string, string> = menuParams(context)
+  return items.map((item) => [
+    labels.menu.items[item.name],
+    item.to.replace(/\$(\w+)/, (_: string, key: string) => params[key]!),
+  ])
+}
+
+/** The pages of the specification, by area. */
 function shown(context: Partial<MenuContext> = {}, user = STAFF) {
-  const params: Record<string, string> = menuParams({ ...NOTHING, ...context })
+  const selected = { ...NOTHING, ...context }
   return Object.fromEntries(
-    visibleMenu({ ...NOTHING, ...context }, user).map(({ name, items }) => [
+    visibleMenu(selected, user).map(({ name, items }) => [
       name,
-      items.map((item) => [
-        labels.menu.items[item.name],
-        item.to.replace(/\$(\w+)/, (_: string, key: string) => params[key]!),
-      ]),
+      addressed(
+        items.filter(({ extra }) => !extra),
+        selected,
+      ),
     ]),
   )
 }
+const names = (area: string, user: Onlooker = STAFF, context: Partial<MenuContext> = {}) =>
+  visibleMenu({ ...NOTHING, ...context }, user)
+    .find(({ name }) => name === area)
+    ?.items.map(({ name }) => name)
 
 test('S2.11 without a project the audit area has its projects alone', () => {
   expect(shown()['audit']).toEqual([['Projects', '/projects']])
@@ -111,18 +133,50 @@ test('S2.14 the ten pages of the medical-device documentation, the last labelled
   expect(items.at(-1)![0]).toBe('Appendices')
 })
 
-test('S2.15 S6.2 Template is for super users, once it is known who is looking', () => {
+test('S2.15 S6.2 Admin with its one item, Template, is for super users, once it is known who is looking', () => {
   const admin = (isSuperUser: boolean, isUserInitialized: boolean) =>
-    shown({}, { ...STAFF, isSuperUser, isUserInitialized })['admin']
-  expect(admin(true, true)).toEqual([['Template', '/template']])
+    names('admin', { ...STAFF, isSuperUser, isUserInitialized })
+  expect(admin(true, true)).toEqual(['template'])
   expect(admin(true, false)).toBeUndefined()
   expect(admin(false, true)).toBeUndefined()
 })
 
-test('those from outside see the areas in which something is theirs, and no other', () => {
-  const outside = { ...STAFF, isFromOutside: true }
-  expect(shown({ projectId: '7', universeId: '4' }, outside)).toEqual({})
-  expect(Object.keys(shown({}, { ...outside, permissions: ['risk.read'] }))).toEqual(['risk'])
+describe('S6.3 nobody is shown a page that would refuse them', () => {
+  const allOf = (permissions: string[]) => {
+    const user = { ...STAFF, permissions }
+    const context = { ...NOTHING, projectId: '7', universeId: '4' }
+    return [
+      ...visibleGeneral(context, user),
+      ...visibleMenu(context, user).flatMap(({ items }) => items),
+    ].map(({ name }) => name)
+  }
+
+  test('without permissions there is Home alone: the menu waits for an organisation', () => {
+    expect(allOf([])).toEqual(['home'])
+  })
+
+  test.each([
+    [['work.read'], ['home', 'my-work']],
+    [['organisation.update'], ['home', 'organisation-settings']],
+    [
+      ['gsprrow.read', 'device.read'],
+      ['home', 'devices', 'gspr-checklist', 'classification'],
+    ],
+  ])('with %j', (permissions, pages) => {
+    expect(allOf(permissions)).toEqual(pages)
+  })
+})
+
+test('visitors see the pages of the specification, which ask them to sign in, and no other', () => {
+  expect(visibleGeneral(NOTHING, VISITOR).map(({ name }) => name)).toEqual(['home'])
+  const areas = visibleMenu(NOTHING, VISITOR)
+  expect(areas.map(({ name }) => name)).toEqual(['audit', 'risk', 'compliance', 'techdoc'])
+  expect(areas.flatMap(({ items }) => items).filter(({ extra }) => extra)).toEqual([])
+})
+
+test('all gap analyses are listed until a universe has its own', () => {
+  expect(names('compliance')).toContain('gap-analyses')
+  expect(names('compliance', STAFF, { universeId: '4' })).not.toContain('gap-analyses')
 })
 
 test('S2.16 S9.4 the template bar and the delays of the drop-down menus', () => {
@@ -133,6 +187,33 @@ test('S2.16 S9.4 the template bar and the delays of the drop-down menus', () => 
 })
 
 test('no two items have the same name', () => {
-  const names = MENU.flatMap(({ items }) => items.map(({ name }) => name))
-  expect(new Set(names).size).toBe(names.length)
+  const all = ITEMS.map(({ name }) => name)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test.each([
+  ['/home', {}, 'home'],
+  ['/projects', {}, 'projects'],
+  ['/projects/details/7', {}, 'project-setup'],
+  ['/issues', {}, 'all-issues'],
+  ['/issues/7', {}, 'issues'],
+  ['/issues/7/12', {}, 'issues'],
+  ['/process/12', {}, 'process'],
+  ['/risk-assessments', {}, 'risk-assessments'],
+  ['/risk-assessments/risks', {}, 'assessed-risks'],
+  ['/regulatory-universes', {}, 'regulatory-universes'],
+  ['/regulatory-universes/requirements', {}, 'all-requirements'],
+  ['/actions', {}, 'actions'],
+  ['/actions', { source: 'issue' }, 'actions'],
+  ['/actions', { source: 'risk_treatment' }, 'treatments'],
+  ['/risk-assessment-details/9', {}, 'compliance-risk-assessments'],
+  ['/settings', {}, undefined],
+  ['/processes', {}, undefined],
+])('at %s %j one item is current: %s', (pathname, search, name) => {
+  const context = { ...NOTHING, projectId: '7', universeId: '4', complianceRiskId: '9', menuId: '9' }
+  const items = [
+    ...visibleGeneral(context, STAFF),
+    ...visibleMenu(context, STAFF).flatMap((area) => area.items),
+  ]
+  expect(currentItem(items, { pathname, search }, menuParams(context))?.name).toBe(name)
 })

@@ -1,169 +1,316 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
-  BadgeCheck,
   BookOpen,
+  Building2,
+  CalendarClock,
+  CalendarDays,
   ChartColumn,
-  CheckCheck,
+  CircleCheck,
   ClipboardCheck,
-  ClipboardList,
-  Diff,
+  CreditCard,
   Download,
-  Factory,
   File,
-  FilePlus2,
   FolderKanban,
   Gauge,
   GitBranch,
+  GitCompare,
   Globe,
+  Handshake,
   HeartPulse,
-  Landmark,
+  House,
+  Inbox,
   LayoutDashboard,
   LayoutTemplate,
-  LibraryBig,
+  Library,
   ListChecks,
-  ListTodo,
+  ListTree,
+  MessageSquareReply,
+  Package,
   Paperclip,
+  Repeat,
+  Rss,
   Scale,
-  ScanSearch,
   ScrollText,
-  Settings2,
+  Settings,
   ShieldCheck,
   SlidersHorizontal,
   Stethoscope,
   Tag,
   TriangleAlert,
+  UserCheck,
+  Users,
+  Waypoints,
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
 
-/** What an item needs to be visible: a selected record, or a super user. */
-export type Need = 'project' | 'universe' | 'riskAssessment' | 'riskAssessmentSummary' | 'superUser'
+/** A selected record that has pages of its own in the menu. */
+export type Subject = 'project' | 'riskAssessment' | 'riskAssessmentSummary' | 'universe' | 'device'
 
 interface Item {
   readonly name: string
   readonly to: NonNullable<LinkProps['to']>
-  readonly icon: LucideIcon
-  readonly needs?: Need
-  /** Active on this page only, not on the pages below it. */
-  readonly exact?: boolean
-  /** Another page on which this item is active. */
+  /** The permission that its data needs: nobody is shown a page that would refuse them. Home needs none. */
+  readonly may?: string
+  /** Filters of the page; the item is current only with all of them. */
+  readonly search?: Readonly<Record<string, string>>
+  /** Pages of a selected record have none: they are listed below its title. */
+  readonly icon?: LucideIcon
+  /** Shown with the selected record of this kind. */
+  readonly of?: Subject
+  /** Shown while nothing of this kind is selected. */
+  readonly without?: Subject
+  readonly superUser?: true
+  /** Not named by the specification: listed after those that are, and for members only. */
+  readonly extra?: true
+  /** Current on this page only, not on the pages below it. */
+  readonly exact?: true
+  /** Another page on which this item is current. */
   readonly alsoAt?: string
+  /** Loads the document again: only the document of this page may load the script that it needs. */
+  readonly reload?: true
 }
 
 interface Area {
   readonly name: string
-  /** The permission that external people need to see the area; staff see every area. */
-  readonly may: string
+  readonly icon: LucideIcon
   readonly items: readonly Item[]
 }
 
-export const MENU = [
+/** What everybody works with, above the areas. */
+const OF_EVERYBODY = [
+  { name: 'home', to: '/home', icon: House },
+  { name: 'my-work', to: '/my-work', may: 'work.read', icon: Inbox, extra: true },
+  { name: 'evidence', to: '/evidence', may: 'evidence.read', icon: Paperclip, extra: true },
+  { name: 'actions', to: '/actions', may: 'action.read', icon: CircleCheck, extra: true },
+  { name: 'requests', to: '/requests', may: 'request.read', icon: MessageSquareReply, extra: true },
+  { name: 'calendar', to: '/compliance-calendar', may: 'calendar.read', icon: CalendarDays, extra: true },
+  { name: 'traceability', to: '/traceability', may: 'trace.use', icon: Waypoints, extra: true },
+] as const satisfies readonly Item[]
+
+const OF_AREAS = [
   {
     name: 'audit',
-    may: 'project.read',
+    icon: ClipboardCheck,
     items: [
-      { name: 'projects', to: '/projects', icon: FolderKanban, exact: true },
-      { name: 'dashboard', to: '/dashboard/$projectId', icon: LayoutDashboard, needs: 'project' },
-      { name: 'planning', to: '/planning/$projectId', icon: ClipboardList, needs: 'project' },
-      { name: 'fieldwork', to: '/fieldwork/$projectId', icon: ClipboardCheck, needs: 'project' },
-      { name: 'completion', to: '/completion/$projectId', icon: CheckCheck, needs: 'project' },
-      { name: 'issues', to: '/issues/$projectId', icon: TriangleAlert, needs: 'project' },
-      { name: 'export-data', to: '/export-data/$projectId', icon: Download, needs: 'project' },
-      { name: 'project-setup', to: '/projects/details/$projectId', icon: Settings2, needs: 'project' },
+      { name: 'projects', to: '/projects', may: 'project.read', icon: FolderKanban, exact: true },
+      { name: 'dashboard', to: '/dashboard/$projectId', may: 'project.read', of: 'project' },
+      { name: 'planning', to: '/planning/$projectId', may: 'project.read', of: 'project' },
+      { name: 'fieldwork', to: '/fieldwork/$projectId', may: 'procedure.read', of: 'project' },
+      { name: 'completion', to: '/completion/$projectId', may: 'report.read', of: 'project' },
+      { name: 'issues', to: '/issues/$projectId', may: 'issue.read', of: 'project' },
+      { name: 'export-data', to: '/export-data/$projectId', may: 'projectexport.read', of: 'project' },
+      { name: 'project-setup', to: '/projects/details/$projectId', may: 'project.read', of: 'project' },
+      {
+        name: 'audit-dashboard',
+        to: '/audit-dashboard',
+        may: 'project.read',
+        icon: ChartColumn,
+        extra: true,
+      },
+      { name: 'all-issues', to: '/issues', may: 'issue.read', icon: TriangleAlert, exact: true, extra: true },
+      { name: 'procedures', to: '/procedures', may: 'procedure.read', icon: ListChecks, extra: true },
+      {
+        name: 'proposed-changes',
+        to: '/proposed-changes',
+        may: 'consequence.read',
+        icon: GitCompare,
+        extra: true,
+      },
+      {
+        name: 'project-exports',
+        to: '/project-exports',
+        may: 'projectexport.read',
+        icon: Download,
+        extra: true,
+      },
     ],
   },
   {
     name: 'risk',
-    may: 'risk.read',
+    icon: TriangleAlert,
     items: [
-      { name: 'risk-dashboard', to: '/risk-dashboard', icon: Gauge },
-      { name: 'risk-assessments', to: '/risk-assessments', icon: ListTodo },
+      { name: 'risk-dashboard', to: '/risk-dashboard', may: 'riskline.read', icon: Gauge },
+      {
+        name: 'risk-assessments',
+        to: '/risk-assessments',
+        may: 'assessment.read',
+        icon: ListTree,
+        exact: true,
+      },
       {
         name: 'risk-assessment-details',
         to: '/risk-assessment-details/$assessmentId',
-        icon: ScanSearch,
-        needs: 'riskAssessment',
+        may: 'assessment.read',
+        of: 'riskAssessment',
       },
       {
         name: 'risk-assessment-summary',
         to: '/risk-assessment-summary/$summaryId',
-        icon: ChartColumn,
-        needs: 'riskAssessmentSummary',
+        may: 'assessment.read',
+        of: 'riskAssessmentSummary',
       },
-      { name: 'process', to: '/process', icon: Workflow },
-      { name: 'subprocess', to: '/subprocess', icon: GitBranch },
-      { name: 'controls', to: '/controls', icon: ShieldCheck },
-      { name: 'risks', to: '/risks', icon: LibraryBig },
+      { name: 'process', to: '/process', may: 'process.read', icon: Workflow },
+      { name: 'subprocess', to: '/subprocess', may: 'subprocess.read', icon: GitBranch },
+      { name: 'controls', to: '/controls', may: 'control.read', icon: ShieldCheck },
+      { name: 'risks', to: '/risks', may: 'risk.read', icon: Library },
+      {
+        name: 'assessed-risks',
+        to: '/risk-assessments/risks',
+        may: 'riskline.read',
+        icon: ListChecks,
+        extra: true,
+      },
+      {
+        name: 'treatments',
+        to: '/actions',
+        search: { source: 'risk_treatment' },
+        may: 'action.read',
+        icon: HeartPulse,
+        extra: true,
+      },
+      { name: 'acceptances', to: '/acceptances', may: 'acceptance.read', icon: Handshake, extra: true },
+      { name: 'risk-method', to: '/risk-method', may: 'method.read', icon: SlidersHorizontal, extra: true },
     ],
   },
   {
     name: 'compliance',
-    may: 'universe.read',
+    icon: Scale,
     items: [
-      { name: 'regulatory-universes', to: '/regulatory-universes/', icon: Globe },
+      {
+        name: 'regulatory-universes',
+        to: '/regulatory-universes/',
+        may: 'universe.read',
+        icon: Globe,
+        exact: true,
+      },
       {
         name: 'regulatory-universe',
         to: '/regulatory-universe/$universeId',
-        icon: SlidersHorizontal,
-        needs: 'universe',
+        may: 'universe.read',
+        of: 'universe',
       },
       {
         name: 'regulatory-requirements',
         to: '/regulatory-requirements/$universeId',
-        icon: ScrollText,
-        needs: 'universe',
+        may: 'requirement.read',
+        of: 'universe',
       },
       {
         name: 'compliance-risk-assessments',
         to: '/compliance-risk-assessments',
-        icon: Scale,
-        needs: 'universe',
+        may: 'assessment.read',
+        of: 'universe',
         alsoAt: '/risk-assessment-details/$complianceRiskId',
       },
-      { name: 'gap-analysis', to: '/gap-analysis', icon: Diff, needs: 'universe' },
+      { name: 'gap-analysis', to: '/gap-analysis', may: 'gapanalysis.read', of: 'universe' },
+      {
+        name: 'all-requirements',
+        to: '/regulatory-universes/requirements',
+        may: 'requirement.read',
+        icon: ScrollText,
+        extra: true,
+      },
+      {
+        name: 'gap-analyses',
+        to: '/gap-analysis',
+        may: 'gapanalysis.read',
+        icon: ListChecks,
+        without: 'universe',
+        extra: true,
+      },
+      { name: 'deadlines', to: '/statutory-clocks', may: 'clock.read', icon: CalendarClock, extra: true },
+      { name: 'obligations', to: '/recurring-duties', may: 'duty.read', icon: Repeat, extra: true },
+      { name: 'monitoring', to: '/source-watch', may: 'watch.read', icon: Rss, extra: true },
     ],
   },
   {
     name: 'techdoc',
-    may: 'device.read',
+    icon: HeartPulse,
     items: [
-      { name: 'foundations', to: '/foundations', icon: Landmark },
-      { name: 'device-description', to: '/device-description', icon: Stethoscope },
+      { name: 'devices', to: '/devices', may: 'device.read', icon: Stethoscope, extra: true },
+      { name: 'foundations', to: '/foundations', may: 'section.read', of: 'device' },
+      { name: 'device-description', to: '/device-description', may: 'section.read', of: 'device' },
       {
         name: 'information-supplied-by-manufacturer',
         to: '/information-supplied-by-manufacturer',
-        icon: Tag,
+        may: 'section.read',
+        of: 'device',
       },
-      { name: 'design-manufacturing', to: '/design-manufacturing', icon: Factory },
-      { name: 'gspr-checklist', to: '/gspr-checklist', icon: ListChecks },
-      { name: 'benefit-risk-analysis', to: '/benefit-risk-analysis', icon: Scale },
-      { name: 'verification-and-validation', to: '/verification-and-validation', icon: BadgeCheck },
-      { name: 'clinical-evaluation-and-pms', to: '/clinical-evaluation-and-pms', icon: HeartPulse },
+      { name: 'design-manufacturing', to: '/design-manufacturing', may: 'section.read', of: 'device' },
+      { name: 'gspr-checklist', to: '/gspr-checklist', may: 'gsprrow.read', of: 'device' },
+      { name: 'benefit-risk-analysis', to: '/benefit-risk-analysis', may: 'section.read', of: 'device' },
+      {
+        name: 'verification-and-validation',
+        to: '/verification-and-validation',
+        may: 'section.read',
+        of: 'device',
+      },
+      {
+        name: 'clinical-evaluation-and-pms',
+        to: '/clinical-evaluation-and-pms',
+        may: 'section.read',
+        of: 'device',
+      },
       {
         name: 'additional-regulatory-requirements',
         to: '/additional-regulatory-requirements',
-        icon: FilePlus2,
+        may: 'section.read',
+        of: 'device',
       },
-      { name: 'documents', to: '/documents', icon: Paperclip },
+      { name: 'documents', to: '/documents', may: 'techdocument.read', of: 'device' },
+      { name: 'classification', to: '/device-classification', may: 'device.read', icon: Tag, extra: true },
+      { name: 'file-checks', to: '/file-checks', may: 'section.read', icon: ShieldCheck, extra: true },
+      { name: 'packages', to: '/packages', may: 'package.read', icon: Package, extra: true },
+      { name: 'questions', to: '/questions', may: 'question.read', icon: MessageSquareReply, extra: true },
+    ],
+  },
+  {
+    name: 'organisation',
+    icon: Building2,
+    items: [
+      { name: 'users', to: '/users', may: 'user.read', icon: Users, extra: true },
+      {
+        name: 'organisation-settings',
+        to: '/organisation-settings',
+        may: 'organisation.update',
+        icon: Settings,
+        extra: true,
+      },
+      {
+        name: 'access-reviews',
+        to: '/access-reviews',
+        may: 'accessreview.read',
+        icon: UserCheck,
+        extra: true,
+      },
+      { name: 'payment', to: '/payment', may: 'payment.manage', icon: CreditCard, reload: true, extra: true },
     ],
   },
   {
     name: 'admin',
-    may: 'template.read',
-    items: [{ name: 'template', to: '/template', icon: LayoutTemplate, needs: 'superUser' }],
+    icon: Settings,
+    items: [
+      { name: 'template', to: '/template', may: 'template.read', icon: LayoutTemplate, superUser: true },
+    ],
   },
 ] as const satisfies readonly Area[]
 
-type AreaName = (typeof MENU)[number]['name']
-type ItemName = (typeof MENU)[number]['items'][number]['name']
-interface MenuItem extends Item {
+export type AreaName = (typeof OF_AREAS)[number]['name']
+export type ItemName =
+  | (typeof OF_AREAS)[number]['items'][number]['name']
+  | (typeof OF_EVERYBODY)[number]['name']
+export interface MenuItem extends Item {
   readonly name: ItemName
 }
 export interface MenuArea {
   readonly name: AreaName
-  readonly may: string
+  readonly icon: LucideIcon
   readonly items: readonly MenuItem[]
 }
+
+export const GENERAL: readonly MenuItem[] = OF_EVERYBODY
+export const MENU: readonly MenuArea[] = OF_AREAS
 
 /** The static bar that heads the horizontal navigation. */
 export const TEMPLATE_BAR = {

@@ -6,11 +6,11 @@ import type { reviewnotes } from 'contract/audit/review-notes'
 import type { timeentries } from 'contract/audit/time-entries'
 import type { workpapers } from 'contract/audit/workpapers'
 import type { Procedure } from 'contract/audit/procedures'
-import { lazy } from 'react'
 import { FieldworkPage } from '#features/audit/fieldwork/FieldworkPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../-organisation.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId')({
   validateSearch: searchKeys<

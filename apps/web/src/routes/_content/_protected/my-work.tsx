@@ -9,9 +9,13 @@ const KINDS = ['todo', 'review', 'sign'] as const satisfies readonly WorkKind[]
 
 export const Route = createFileRoute('/_content/_protected/my-work')({
   beforeLoad: needsOrganisation,
-  validateSearch: (search: Record<string, unknown>): { kind?: WorkKind; overdue?: true } => {
+  validateSearch: (search: Record<string, unknown>): { kind?: WorkKind; overdue?: true; dueToday?: true } => {
     const kind = KINDS.find((one) => one === search['kind'])
-    return { ...(kind ? { kind } : {}), ...(search['overdue'] === true ? { overdue: true } : {}) }
+    return {
+      ...(kind ? { kind } : {}),
+      ...(search['overdue'] === true ? { overdue: true } : {}),
+      ...(search['dueToday'] === true ? { dueToday: true } : {}),
+    }
   },
   loader: () => loadNamespaces('workspace/work', 'shared/record'),
   component: MyWorkPage,

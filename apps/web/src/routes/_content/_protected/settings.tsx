@@ -7,7 +7,7 @@ import { useMe, useSession } from '../../-session.ts'
 
 export const Route = createFileRoute('/_content/_protected/settings')({
   loader: () =>
-    loadNamespaces('workspace/personal', 'workspace/notifications', 'workspace/sign-in', 'shared/sign-ins'),
+    loadNamespaces('workspace/personal', 'workspace/notifications', 'shared/account', 'shared/sign-ins'),
   component: Settings,
 })
 

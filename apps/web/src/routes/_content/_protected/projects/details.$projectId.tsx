@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { ProjectSetupPage } from '#features/audit/projects/setup/ProjectSetupPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys } from '#platform/page-links.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const ProjectTeam = lazy(async () => {
   const [{ ProjectTeam: Team }] = await Promise.all([
