@@ -49,7 +49,7 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
     <ExportMenu
       labels="list"
       formats={EXPORT_FORMATS}
-      look="secondary"
+      variant="icon"
       busy={download.isPending || start.isPending}
       onChoose={choose}
     />

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 
 type AnyFormat = ExportFormat | FileFormat
@@ -35,7 +36,8 @@ export interface ExportMenuProps<Format extends AnyFormat> {
   /** Whose texts name the formats: those of a list, of one record, or of a technical file. */
   labels: 'list' | 'record' | 'file'
   formats: readonly Format[]
-  look: 'secondary' | 'quiet'
+  /** With its name, or as an icon in a row of others. */
+  variant: 'secondary' | 'quiet' | 'icon'
   busy: boolean
   onChoose: (format: Format, locale: Locale) => void
 }
@@ -44,7 +46,7 @@ export interface ExportMenuProps<Format extends AnyFormat> {
 export function ExportMenu<Format extends AnyFormat>({
   labels,
   formats,
-  look,
+  variant,
   busy,
   onChoose,
 }: ExportMenuProps<Format>) {
@@ -56,10 +58,18 @@ export function ExportMenu<Format extends AnyFormat>({
     <Menu
       align="end"
       trigger={
-        <Button variant={look} busy={busy}>
-          <Download aria-hidden />
-          <span className="max-sm:sr-only">{busy ? t('working') : t('open')}</span>
-        </Button>
+        variant === 'icon' ? (
+          <IconButton
+            label={busy ? t('working') : t('open')}
+            icon={<Download aria-hidden />}
+            disabled={busy}
+          />
+        ) : (
+          <Button variant={variant} busy={busy}>
+            <Download aria-hidden />
+            <span className="max-sm:sr-only">{busy ? t('working') : t('open')}</span>
+          </Button>
+        )
       }
     >
       {formats.map((format) => {

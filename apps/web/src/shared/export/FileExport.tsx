@@ -33,7 +33,7 @@ export function FileExport({ of, id }: FileExportProps) {
     <ExportMenu
       labels="file"
       formats={FILE_FORMATS}
-      look="secondary"
+      variant="secondary"
       busy={start.isPending}
       onChoose={(format, locale) => start.mutate({ format, locale })}
     />

@@ -7,8 +7,15 @@ import { type RecordOrder, useStartRecordExport } from '#platform/exports/export
 import { showToast } from '#ui/toast/toasts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
+interface RecordExportProps {
+  slice: Slice<'exportOne'>
+  id: string
+  /** In a panel the icon stands alone. */
+  alone?: boolean
+}
+
 /** Exports one record as a printable dossier, or as a bundle with its evidence. */
-export function RecordExport({ slice, id }: { slice: Slice<'exportOne'>; id: string }) {
+export function RecordExport({ slice, id, alone = false }: RecordExportProps) {
   const { t } = useTranslation(['shared/export', 'contract/common'])
   const start = useStartRecordExport(slice)
   const choose = (format: RecordOrder['format'], locale: Locale) =>
@@ -24,7 +31,7 @@ export function RecordExport({ slice, id }: { slice: Slice<'exportOne'>; id: str
     <ExportMenu
       labels="record"
       formats={RECORD_FORMATS}
-      look="quiet"
+      variant={alone ? 'icon' : 'secondary'}
       busy={start.isPending}
       onChoose={choose}
     />

@@ -17,7 +17,7 @@ export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterCh
   const label = useFilterLabels(of).label(spec)
   const text = useChipText(of, spec, filter)
   return (
-    <span className="inline-flex max-w-full items-stretch rounded-full border border-line-strong bg-surface text-body">
+    <span className="inline-flex max-w-80 shrink-0 items-stretch rounded-control bg-surface-soft text-body">
       <Popover
         label={t('edit', { filter: label })}
         open={open}
@@ -25,9 +25,9 @@ export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterCh
         trigger={
           <button
             type="button"
-            className="min-h-8 min-w-0 cursor-pointer truncate rounded-s-full ps-3 pe-1.5 text-start hover:bg-surface-soft"
+            className="min-h-6.5 min-w-0 cursor-pointer truncate rounded-control ps-2.5 pe-1 text-start outline-offset-[-2px] max-lg:min-h-9"
           >
-            <span className="text-ink-soft">{label}</span>{' '}
+            <span className="text-ink-faint">{label}</span>{' '}
             <bdi className="font-medium">{text || t('any')}</bdi>
           </button>
         }
@@ -38,9 +38,9 @@ export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterCh
         type="button"
         aria-label={t('remove', { filter: label })}
         onClick={onRemove}
-        className="inline-flex w-8 shrink-0 cursor-pointer items-center justify-center rounded-e-full text-ink-soft hover:bg-surface-soft hover:text-ink"
+        className="inline-flex w-6.5 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-faint outline-offset-[-2px] hover:text-ink max-lg:w-9"
       >
-        <X aria-hidden className="size-4" />
+        <X aria-hidden className="size-3" />
       </button>
     </span>
   )

@@ -1,9 +1,10 @@
 import { processes } from 'contract/risk/processes'
+import { risklines } from 'contract/risk/risk-lines'
 import { subprocesses } from 'contract/risk/subprocesses'
 import { units } from 'contract/workspace/units'
 import { expect, test } from 'vitest'
 import { readFilter } from '#platform/collections/view.ts'
-import { filtersOf, isUsed, toggled, valuesOf, without } from './filters.ts'
+import { filtersOf, isUsed, summaryOf, toggled, valuesOf, without } from './filters.ts'
 
 const kinds = (of: Parameters<typeof filtersOf>[0]) => filtersOf(of).map(({ key, kind }) => `${key}:${kind}`)
 
@@ -49,4 +50,20 @@ test('values are chosen and unchosen; none left is no filter', () => {
   )
   expect(valuesOf({ criticality: [4, 5] }, criticality!)).toEqual(['4', '5'])
   expect(without(updated!)).toEqual({ updatedFrom: undefined, updatedTo: undefined })
+})
+
+test('several values are said in a few words', () => {
+  const summary = (key: string, ...values: string[]) =>
+    summaryOf(
+      risklines,
+      filtersOf(risklines).find((one) => one.key === key)!,
+      values,
+    )
+  expect(summary('residualLevel', 'critical', 'medium', 'high')).toEqual({
+    kind: 'orHigher',
+    value: 'medium',
+  })
+  expect(summary('residualLevel', 'medium', 'high')).toBeUndefined()
+  expect(summary('residualLevel', 'critical')).toBeUndefined()
+  expect(summary('status', 'not_started', 'assessed', 'challenged')).toEqual({ kind: 'not', value: 'agreed' })
 })

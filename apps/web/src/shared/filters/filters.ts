@@ -73,3 +73,28 @@ export function toggled(values: readonly string[], value: string): string[] | un
 /** Removes a filter from the address. */
 export const without = ({ uses }: FilterSpec): Record<string, undefined> =>
   Object.fromEntries(uses.map((key) => [key, undefined]))
+
+export interface Summary {
+  readonly kind: 'orHigher' | 'not'
+  readonly value: string
+}
+
+/** Several values in a few words: a level and all above it, or all but one. */
+export function summaryOf(
+  of: Collection,
+  { key, values: all }: FilterSpec,
+  values: readonly string[],
+): Summary | undefined {
+  const levelOf = (value: string): number => {
+    const mark = of.fields[key]?.marks?.[value]
+    return mark && 'level' in mark ? mark.level : 0
+  }
+  if (values.length < 2 || all.length < 3) return undefined
+  const levels = all.filter((value) => levelOf(value) > 0).toSorted((a, b) => levelOf(a) - levelOf(b))
+  const lowest = levels.find((value) => values.includes(value))
+  const above = lowest === undefined ? [] : levels.slice(levels.indexOf(lowest))
+  if (lowest && above.length === values.length && above.every((value) => values.includes(value)))
+    return { kind: 'orHigher', value: lowest }
+  const left = all.filter((value) => !values.includes(value))
+  return left.length === 1 && all.length - 1 === values.length ? { kind: 'not', value: left[0]! } : undefined
+}

@@ -4,7 +4,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { valuesOf, type FilterSpec } from './filters.ts'
+import { summaryOf, valuesOf, type FilterSpec } from './filters.ts'
 
 /** The labels of filters and their values. */
 export function useFilterLabels(of: Collection) {
@@ -55,6 +55,11 @@ export function useChipText(of: Collection, spec: FilterSpec, filter: ListFilter
   const ids = named ? values.filter((value) => value !== 'me' && value !== 'none') : []
   const nameOf = useNames(new Map(ids.length > 0 ? [[kind, new Set(ids)]] : []))
   if (spec.kind === 'updated') return labels.days(filter)
+  const summary = named ? undefined : summaryOf(of, spec, values)
+  if (summary) {
+    const value = labels.value(spec, summary.value)
+    return summary.kind === 'not' ? t('not', { value }) : t('orHigher', { level: value })
+  }
   const texts = values.map((value) => {
     if (!ids.includes(value)) return labels.value(spec, value)
     const name = nameOf(kind, value)

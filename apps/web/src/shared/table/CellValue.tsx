@@ -1,13 +1,19 @@
 import type { Collection } from 'contract/collection'
+import { isSettled } from 'contract/machine'
+import { markOf } from 'contract/marks'
 import { inLocale, type Locale } from 'contract/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatList, formatMoment } from '#platform/i18n/format.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
-import { kindOf, namedText, type NameOf } from '#platform/collections/names.ts'
+import { kindOf, namedText, type Named, type NameOf } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ChoiceMark } from '#shared/marks/ChoiceMark.tsx'
+import { DueDate } from '#ui/marks/DueDate.tsx'
+import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
+import { StatusMark } from '#ui/marks/StatusMark.tsx'
 import { columnKind } from './columns.ts'
 
 /** Custom renderers of columns. */
@@ -68,22 +74,77 @@ export function cellText(context: CellContext, key: string, value: unknown): str
   }
 }
 
-function Status({ line, label }: { line: Line; label: string }) {
+function StatusCell({
+  line,
+  label,
+  of,
+  alone,
+}: {
+  line: Line
+  label: string
+  of: Collection
+  alone: boolean
+}) {
   const { t } = useTranslation('shared/table')
-  if (line.archivedAt !== null) return <StatusBadge status="archived" label={t('archived')} />
-  return <StatusBadge status={line.status} label={label} />
+  if (line.archivedAt !== null) return <StatusMark status="ended" label={t('archived')} alone={alone} />
+  return <StatusMark status={markOf(of.machine, line.status)} label={label} alone={alone} />
+}
+
+/** Code and title of a record, isolated from each other: in Arabic the code would set the direction of both. */
+function NamedRecord({ named: { code, title }, locale }: { named: Named; locale: Locale }) {
+  const text = typeof title === 'string' ? title : inLocale(title, locale)
+  return (
+    <>
+      {code ? (
+        <bdi dir="ltr" className="me-1.5 text-ink-faint">
+          {code}
+        </bdi>
+      ) : null}
+      <bdi>{text}</bdi>
+    </>
+  )
+}
+
+function PersonCell({ name, alone }: { name: string; alone: boolean }) {
+  if (alone) return <Avatar name={name} alone />
+  return (
+    <span title={name} className="flex min-w-0 items-center gap-2">
+      <Avatar name={name} />
+      <bdi className="truncate">{name}</bdi>
+    </span>
+  )
+}
+
+export interface CellValueProps {
+  context: CellContext
+  column: string
+  line: Line
+  /** A person or a status without room for its name. */
+  alone?: boolean
 }
 
 /** One cell: short, in the reader's language, complete on hover. */
-export function CellValue({ context, column, line }: { context: CellContext; column: string; line: Line }) {
-  const own = context.cells?.[column]
+export function CellValue({ context, column, line, alone = false }: CellValueProps) {
+  const { of, locale, cells, nameOf } = context
+  const own = cells?.[column]
   if (own) return own(line, context)
-  const text = cellText(context, column, line[column])
-  if (column === 'status') return <Status line={line} label={text} />
+  const value = line[column]
+  const text = cellText(context, column, value)
+  const kind = columnKind(of, column)
+  if (kind === 'status') return <StatusCell line={line} label={text} of={of} alone={alone} />
+  if (text === '') return null
+  const field = of.fields[column]
+  const mark = kind === 'choice' ? field?.marks?.[value as string] : undefined
+  if (mark) return <ChoiceMark mark={mark} label={text} />
+  if (kind === 'person') return <PersonCell name={text} alone={alone} />
+  if (kind === 'moment') return <RelativeTime at={value as string} />
+  if (kind === 'day' && field?.spine === 'due_on')
+    return <DueDate short day={value as string} done={isSettled(of.machine, line.status)} />
+  const record = kind === 'reference' ? nameOf(kindOf(of, column)!, value as string) : undefined
   return (
     // The line starts at the start of the page's direction, whatever the direction of the text.
-    <span title={text} className="line-clamp-(--lines) break-words">
-      <bdi>{text}</bdi>
+    <span title={text} className="block truncate">
+      {record ? <NamedRecord named={record} locale={locale} /> : <bdi>{text}</bdi>}
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Collection } from 'contract/collection'
+import { Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useDynamicTranslation, useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
@@ -14,17 +15,20 @@ import { change, type Search } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
-import { FilterBar } from '#shared/filters/FilterBar.tsx'
+import { FilterBar, type QuickFilter } from '#shared/filters/FilterBar.tsx'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { RecordPanel, type RecordPanelProps } from '#shared/record/index.ts'
 import { CollectionTable, type CollectionTableProps } from './CollectionTable.tsx'
+import { shownColumns } from './columns.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListCommand } from './list-command.ts'
 import { NOTHING } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoNotice } from './UndoNotice.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
+import { useListPlace } from './use-list-place.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded in parallel with the rows: a list can be read while its menus are loading.
 const ExportButton = lazy(async () => ({
@@ -59,7 +63,13 @@ export interface CollectionListProps {
   title?: string
   /** The list is part of a page with its own title. */
   part?: boolean
-  /** Between the heading and the filters: other views, quick filters. */
+  /** Beside the title: other views of the same records (`VIEW_TAB`). */
+  views?: ReactNode
+  /** Quiet links and buttons before the one that adds a record. */
+  aside?: ReactNode
+  /** Frequent filters, first in the filter menu. */
+  quick?: readonly QuickFilter[]
+  /** Between the heading and the filters: notices and figures. */
   above?: ReactNode
   /** The permanent filters of the list. */
   always?: Search
@@ -97,6 +107,9 @@ export function CollectionList({
   pageLink,
   title,
   part = false,
+  views,
+  aside,
+  quick,
   above,
   always,
   readOnly = false,
@@ -113,6 +126,7 @@ export function CollectionList({
 }: CollectionListProps) {
   const { of } = slice
   const { t } = useTranslation(['shared/table', 'shared/import'])
+  const addLabel = useAddLabel(of)
   const labels = useCollectionLabels(of)
   const may = useMay()
   const heading = title ?? labels.title
@@ -130,6 +144,7 @@ export function CollectionList({
   const close = () => go(change.record(undefined))
   const made = (id: string) =>
     afterCreate ? void navigate({ ...afterCreate(id), replace: true }) : go(change.record(id), 'same')
+  const place = useListPlace(slice, address, open)
   const clear = useStable(() => go(change.noFilter(of)))
   const mayCreate = has(slice, 'create') && may(of.actions.create) && !readOnly
   const imported = has(slice, 'import') && may(of.actions.import) && !readOnly ? slice : null
@@ -169,50 +184,58 @@ export function CollectionList({
   )
   useShortcuts({ '/': () => field.current?.focus(), n: create })
 
+  const [visible, setVisible] = useState<readonly string[]>()
+  const shown = useMemo(
+    () => visible ?? shownColumns(of, view.columns, columns),
+    [visible, of, view.columns, columns],
+  )
+  const offered = useMemo(() => {
+    const label = t('shared/import:open')
+    const upload = { label, icon: <Upload aria-hidden />, busy: false, run: importElsewhere }
+    return imported ? [upload, ...commands] : commands
+  }, [t, imported, importElsewhere, commands])
+
   return (
-    <>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <div className="list-page">
+      <header className="flex min-h-(--control-block) flex-wrap items-center gap-x-4 gap-y-1 px-(--gutter)">
         <Heading className={part ? 'text-read font-semibold' : 'text-title font-semibold'}>{heading}</Heading>
-        <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
-          {startImport ? (
-            <Button variant="secondary" onClick={startImport}>
-              <Upload aria-hidden />
-              <span className="max-sm:sr-only">{t('shared/import:open')}</span>
-            </Button>
-          ) : null}
-          <Suspense fallback={<span className="h-10 w-28 rounded-control bg-surface-soft" />}>
-            {has(slice, 'export') && may(of.actions.export) ? (
-              <ExportButton slice={slice} view={view} />
-            ) : null}
-          </Suspense>
+        {views}
+        <div className="ms-auto flex items-center gap-1">
+          {aside}
           {create ? (
-            <Button onClick={create} aria-keyshortcuts="n" title={t('newKey')}>
+            <Button variant="secondary" onClick={create} aria-keyshortcuts="n" title={`${addLabel} (N)`}>
               <Plus aria-hidden />
-              {t('new')}
+              {addLabel}
             </Button>
-          ) : null}
-          {commands.length > 0 ? (
-            <Suspense fallback={<span className="size-10" />}>
-              <CommandMenu commands={commands} />
-            </Suspense>
           ) : null}
         </div>
       </header>
-      {above}
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <FilterBar of={of} address={address} field={field} />
-        <div className="ms-auto flex gap-2">
-          <Suspense fallback={<span className="h-10 w-60 rounded-control bg-surface-soft" />}>
-            <ViewTools of={of} address={address} columns={columns} />
+      {above ? <div className="px-(--gutter) pt-2">{above}</div> : null}
+      <div className="flex items-center gap-1.5 px-(--gutter) py-1.5">
+        <FilterBar of={of} address={address} field={field} quick={quick} />
+        <div
+          role="group"
+          aria-label={t('tools')}
+          className="ms-auto -me-1.5 flex shrink-0 self-start lg:[&_button]:size-7.5"
+        >
+          <Suspense fallback={<span className="h-8 w-24" />}>
+            <ViewTools of={of} address={address} shown={shown} />
+            {has(slice, 'export') && may(of.actions.export) ? (
+              <ExportButton slice={slice} view={view} />
+            ) : null}
+            {offered.length > 0 ? <CommandMenu commands={offered} /> : null}
           </Suspense>
         </div>
       </div>
       {bulk.done && edited ? (
-        <div className="mb-3">
+        <div className="px-(--gutter) pb-2">
           <UndoNotice key={bulk.done.operation} slice={edited} report={bulk.done} onDismiss={bulk.dismiss} />
         </div>
       ) : null}
-      <section aria-label={labels.title} className="ruled overflow-hidden">
+      <section
+        aria-label={labels.title}
+        className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-line"
+      >
         {bulk.count > 0 ? (
           <SelectionBar
             selection={bulk.selection}
@@ -239,6 +262,7 @@ export function CollectionList({
             {...(rowLink ? { rowLink } : {})}
             cells={cells}
             empty={empty}
+            onVisible={setVisible}
           />
         )}
       </section>
@@ -264,9 +288,16 @@ export function CollectionList({
             {...(begin ? { begin } : {})}
             {...(recordTools ? { tools: recordTools } : {})}
             {...(recordTabs ? { more: recordTabs } : {})}
+            place={place}
           />
         ) : null}
       </Suspense>
-    </>
+    </div>
   )
+}
+
+/** What the button says that adds a record to this list. */
+function useAddLabel({ name }: Collection): string {
+  const { t } = useDynamicTranslation('shared/table')
+  return t(`add.${name}`, { defaultValue: t('new') })
 }

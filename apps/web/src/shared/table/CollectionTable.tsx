@@ -9,11 +9,14 @@ import { change, changedSearch } from '#platform/collections/view.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { Cells } from './CellValue.tsx'
-import { shownColumns } from './columns.ts'
+import { mayGroup, shownColumns } from './columns.ts'
 import { Grid } from './Grid.tsx'
+import { groupedLines } from './groups.ts'
 import { Pager } from './Pager.tsx'
+import { RowCards } from './RowCards.tsx'
 import type { Selection } from './selection.ts'
 import { useListPage } from './use-list-page.ts'
+import { usePhone } from './use-phone.ts'
 
 export interface CollectionTableProps {
   slice: Slice
@@ -29,22 +32,32 @@ export interface CollectionTableProps {
   cells?: Cells | undefined
   /** Shown instead of the rows if there are none. */
   empty: ReactNode
+  /** The columns that there is room for. */
+  onVisible?: ((columns: readonly string[]) => void) | undefined
 }
 
 const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page of the address. */
 export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
-  const { slice, address, columns, marks, onOpen, rowLink, cells, empty } = props
+  const { slice, address, columns, marks, onOpen, rowLink, cells, empty, onVisible } = props
   const { of } = slice
   const { view, search, go } = address
   const router = useRouter()
   const locale = useLocale()
   const labels = useCollectionLabels(of)
   const page = useListPage(slice, address)
-  const { lines } = page
+  const phone = usePhone()
+  const group = view.group !== undefined && mayGroup(of, view.group) ? view.group : undefined
+  const lines = useMemo(
+    () => (group && page.lines ? groupedLines(of, page.lines, group) : page.lines),
+    [of, group, page.lines],
+  )
   const shown = useMemo(() => shownColumns(of, view.columns, columns), [of, view.columns, columns])
-  const wanted = useMemo(() => idsIn(of, shown, lines ?? NO_LINES), [of, shown, lines])
+  const wanted = useMemo(
+    () => idsIn(of, group ? [...shown, group] : shown, lines ?? NO_LINES),
+    [of, shown, group, lines],
+  )
   const nameOf = useNames(wanted)
   const context = useMemo(() => ({ of, labels, locale, nameOf, cells }), [of, labels, locale, nameOf, cells])
 
@@ -58,8 +71,30 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
     else void router.navigate(to)
   }
 
+  const hrefOf = (id: string) => {
+    const to = elsewhere(id)
+    return to
+      ? router.buildLocation(to).href
+      : `?${new URLSearchParams(changedSearch(search, change.record(id))).toString()}`
+  }
+
   if (page.failed) return <ErrorState error={page.failed} onRetry={page.retry} />
   if (page.isEmpty) return empty
+  if (phone)
+    return (
+      <>
+        <RowCards
+          context={context}
+          lines={lines}
+          shown={shown}
+          busy={page.busy}
+          opened={view.record}
+          hrefOf={hrefOf}
+          onOpen={open}
+        />
+        <Pager {...page.pager} />
+      </>
+    )
   return (
     <>
       <Grid
@@ -68,17 +103,16 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
         viewKey={page.key}
         lines={lines}
         shown={shown}
+        group={group}
         total={page.total?.exact ? page.total.value : undefined}
         busy={page.busy}
         marks={marks}
-        hrefOf={(id) => {
-          const to = elsewhere(id)
-          return to
-            ? router.buildLocation(to).href
-            : `?${new URLSearchParams(changedSearch(search, change.record(id))).toString()}`
-        }}
+        hrefOf={hrefOf}
         onOpen={open}
         onSort={(sort) => go(change.sortBy(sort))}
+        onColumns={(next) => go(change.columns(next), 'same')}
+        onWidths={(widths) => go(change.widths(widths), 'same')}
+        onVisible={onVisible}
       />
       <Pager {...page.pager} />
     </>

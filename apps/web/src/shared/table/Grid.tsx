@@ -1,18 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isRightToLeft } from 'contract/locale'
-import { useCallback, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { codeField, titleField, type Line } from '#platform/collections/slice.ts'
-import { nextSort, type ListView } from '#platform/collections/view.ts'
+import type { Line } from '#platform/collections/slice.ts'
+import { nextSort, type Density, type ListView } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
 import type { CellContext } from './CellValue.tsx'
-import { sortKeyOf } from './columns.ts'
+import { isAtEnd, movedColumn, sortKeyOf } from './columns.ts'
 import { GridHeading } from './GridHeading.tsx'
-import { GridRow } from './GridRow.tsx'
+import { GridRow, type GridColumn } from './GridRow.tsx'
+import { GroupRow } from './GroupRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { isMarked, markRange, pageMark, toggleOne, togglePage, type Selection } from './selection.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { useColumns } from './use-columns.ts'
+import { useColumnDrag } from './use-column-drag.ts'
+import { useColumnResize } from './use-column-resize.ts'
+import { useFit, type Fit } from './use-fit.ts'
 import { placeName, useGridFocus } from './use-grid-focus.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -23,6 +26,8 @@ export interface GridProps {
   viewKey: string
   lines: readonly Line[] | undefined
   shown: readonly string[]
+  /** The column by whose values the lines are in order; each group has a heading. */
+  group?: string | undefined
   total: number | undefined
   busy: boolean
   /** Absent if there are no actions for selected rows. */
@@ -30,50 +35,102 @@ export interface GridProps {
   hrefOf: (id: string) => string
   onOpen: (id: string) => void
   onSort: (sort: string) => void
+  /** Absent if the columns cannot be changed. */
+  onColumns?: ((columns: string[]) => void) | undefined
+  onWidths?: ((widths: Readonly<Record<string, number>>) => void) | undefined
+  /** The columns that there is room for. */
+  onVisible?: ((columns: readonly string[]) => void) | undefined
 }
 
 const NO_LINES: readonly Line[] = []
 /** Fewer rows are rendered without virtualisation. */
 const VIRTUAL_FROM = 50
-const MARK_WIDTH = 44
-const WIDER = { ArrowLeft: -16, ArrowRight: 16 }
+const HEIGHTS: Readonly<Record<Density, number>> = { compact: 30, standard: 36, roomy: 42 }
+/** The checkbox is in the margin of the page. */
+const MARK_WIDTH = 28
+const STEP = { ArrowLeft: -1, ArrowRight: 1 } as const
+const WIDER = 16
+
+/** Where the columns up to the frozen one stay, and what sets the outer ones off. */
+function gridColumns({ columns, overflows }: Fit, frozen: string | undefined, from: number): GridColumn[] {
+  const lastFrozen = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === frozen),
+  )
+  let start = from
+  return columns.map((column, at) => {
+    const here = start
+    start += column.width
+    const first = at === 0 ? (from > 0 ? 'ps-0' : 'ps-(--gutter)') : ''
+    const last = at === columns.length - 1 ? 'pe-(--gutter)' : ''
+    const held = at === lastFrozen && overflows ? 'border-e' : ''
+    return { ...column, start: at <= lastFrozen ? here : undefined, edge: `${first} ${last} ${held}` }
+  })
+}
 
 /** The table itself, by the ARIA grid pattern: sticky heading, pinned code, one tab stop and arrow keys within. */
 export function Grid(props: GridProps) {
-  const { context, view, lines = NO_LINES, shown, marks, onOpen, onSort, hrefOf } = props
+  const {
+    context,
+    view,
+    lines = NO_LINES,
+    marks,
+    onOpen,
+    onSort,
+    hrefOf,
+    onColumns,
+    onWidths,
+    onVisible,
+  } = props
   const { of, labels, locale } = context
   const { t } = useTranslation('shared/table')
   const area = useRef<HTMLDivElement>(null)
   const lastMarked = useRef<string>(undefined)
-  const table = useColumns(of, lines, shown, locale)
-  const rows = table.getRowModel().rows
-  const ids = rows.map((row) => row.id)
-  const height = view.dense ? 34 : 52
+  const ids = lines.map(({ id }) => id)
+  const height = HEIGHTS[view.density]
   // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => area.current,
     estimateSize: () => height,
     overscan: 8,
-    enabled: rows.length > VIRTUAL_FROM,
+    // Headings of groups are rows of their own.
+    enabled: lines.length > VIRTUAL_FROM && !props.group,
   })
   const drawn = virtual.options.enabled
     ? virtual.getVirtualItems().map(({ index }) => index)
-    : rows.map((_, index) => index)
+    : lines.map((_, index) => index)
   const first = drawn[0] ?? 0
-  const after = rows.length - 1 - (drawn.at(-1) ?? rows.length - 1)
+  const after = lines.length - 1 - (drawn.at(-1) ?? lines.length - 1)
   const { scrollToIndex } = virtual
   const reveal = useCallback((row: number) => (row > 0 ? scrollToIndex(row - 1) : undefined), [scrollToIndex])
 
-  const offset = marks ? 1 : 0
-  const columns = shown.length + offset
   const rightToLeft = isRightToLeft(locale)
-  const { place, stand, move } = useGridFocus(area, { rows: rows.length, columns, rightToLeft }, reveal)
+  const offset = marks ? 1 : 0
+  const beside = offset * MARK_WIDTH
+  const setWidth = (column: string, width: number) => onWidths?.({ ...view.widths, [column]: width })
+  const resize = useColumnResize(rightToLeft, setWidth)
+  const { resized } = resize
+  const widths = useMemo(
+    () => (resized ? { ...view.widths, [resized.column]: resized.width } : view.widths),
+    [view.widths, resized],
+  )
+  const fitted = useMemo(() => ({ columns: view.columns, widths }), [view.columns, widths])
+  const fit = useFit(area, { context, view: fitted, shown: props.shown, lines, beside })
+  const visible = useMemo(() => gridColumns(fit, view.frozen, beside), [fit, view.frozen, beside])
+  const keys = fit.columns.map(({ key }) => key).join(',')
+  const shown = useMemo(() => keys.split(','), [keys])
+  useEffect(() => onVisible?.(shown), [onVisible, shown])
+  const dragOf = useColumnDrag(shown, rightToLeft, onColumns)
+  const columns = shown.length + offset
+  const { place, stand, move } = useGridFocus(area, { rows: lines.length, columns, rightToLeft }, reveal)
   useScrollMemory(area, props.viewKey, props.lines !== undefined)
 
-  const auto = table.state.columnSizing[titleField(of)] ? undefined : titleField(of)
-  const widthOf = (key: string) => table.getColumn(key)?.getSize() ?? 160
-  const wholeWidth = shown.reduce((sum, key) => sum + widthOf(key), offset * MARK_WIDTH)
+  const widthOf = (key: string) => {
+    const { width, margin } = visible.find((one) => one.key === key)!
+    return width - margin
+  }
+  const wholeWidth = visible.reduce((sum, { width }) => sum + width, beside)
   const sortBy = (column: string) => {
     const key = sortKeyOf(of, column)
     if (key) onSort(nextSort(view.sort, key))
@@ -90,11 +147,13 @@ export function Grid(props: GridProps) {
   const openRow = useStable(onOpen)
   const markPage = () => marks?.onSelection(togglePage(marks.selection, ids))
 
-  function resizeByKey(event: KeyboardEvent, column: string): boolean {
-    const by = event.altKey ? WIDER[event.key as keyof typeof WIDER] : undefined
-    if (!by) return false
-    const width = Math.max(72, widthOf(column) + (rightToLeft ? -by : by))
-    table.setColumnSizing((before) => ({ ...before, [column]: width }))
+  /** In the heading, Alt and an arrow change the width of a column, with Shift its place. */
+  function arrangeByKey(event: KeyboardEvent, column: string): boolean {
+    const step = event.altKey ? STEP[event.key as keyof typeof STEP] : undefined
+    if (!step) return false
+    const towardsEnd = rightToLeft ? -step : step
+    if (!event.shiftKey) setWidth(column, widthOf(column) + towardsEnd * WIDER)
+    else onColumns?.(movedColumn(shown, column, towardsEnd as -1 | 1))
     return true
   }
   /** Enter and Space: in the heading they sort or select all, in a row they open or select. */
@@ -108,7 +167,7 @@ export function Grid(props: GridProps) {
   }
   function act(event: KeyboardEvent): boolean {
     const column = shown[place.column - offset]
-    if (place.row === 0 && column && resizeByKey(event, column)) return true
+    if (place.row === 0 && column && arrangeByKey(event, column)) return true
     if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       markPage()
       return true
@@ -126,7 +185,7 @@ export function Grid(props: GridProps) {
   return (
     <div
       ref={area}
-      className="relative max-h-[max(20rem,calc(100svh-19rem))] overflow-auto overscroll-x-contain"
+      className="relative max-h-[max(20rem,calc(100svh-9rem))] min-h-0 flex-1 overflow-auto overscroll-x-contain"
     >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
@@ -135,14 +194,15 @@ export function Grid(props: GridProps) {
         aria-busy={props.busy}
         aria-rowcount={(props.total ?? -2) + 1}
         aria-multiselectable={marks ? true : undefined}
+        data-marking={(marks && pageMark(marks.selection, ids) !== 'none') || undefined}
         onKeyDown={press}
-        style={{ minWidth: wholeWidth, '--lines': view.dense ? 1 : 2 } as object}
-        className={`w-full table-fixed border-separate border-spacing-0 text-body tabular-nums ${props.busy && props.lines ? 'opacity-60' : ''}`}
+        style={{ width: wholeWidth }}
+        className={`group/grid table-fixed border-separate border-spacing-0 text-body tabular-nums ${props.busy && props.lines ? 'opacity-60' : ''}`}
       >
         <colgroup>
           {marks ? <col style={{ width: MARK_WIDTH }} /> : null}
-          {shown.map((key) => (
-            <col key={key} style={key === auto ? undefined : { width: widthOf(key) }} />
+          {visible.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
           ))}
         </colgroup>
         <thead>
@@ -156,29 +216,32 @@ export function Grid(props: GridProps) {
                 onToggle={ids.length > 0 ? markPage : undefined}
               />
             ) : null}
-            {table.getHeaderGroups()[0]!.headers.map((header, at) => {
-              const key = sortKeyOf(of, header.id)
+            {visible.map(({ key: column, alone, start, edge }, at) => {
+              const key = sortKeyOf(of, column)
               const direction = view.sort.startsWith('-') ? 'descending' : 'ascending'
               const here = { row: 0, column: at + offset }
               return (
                 <GridHeading
-                  key={header.id}
-                  label={labels.field(header.id)}
+                  key={column}
+                  label={labels.field(column)}
                   place={placeName(here)}
                   focusable={place.row === 0 && place.column === here.column}
-                  pinned={header.id === codeField(of)}
-                  afterMark={offset === 1}
+                  start={start}
+                  atEnd={isAtEnd(of, column)}
+                  alone={alone}
+                  className={edge}
                   sorted={key ? (view.sort.replace(/^-/, '') === key ? direction : 'none') : undefined}
-                  onSort={() => sortBy(header.id)}
+                  drag={dragOf(column)}
+                  onSort={() => sortBy(column)}
                   onStand={() => stand(here)}
-                  onResize={header.getResizeHandler()}
+                  onResize={(event) => resize.start(event, column, widthOf(column))}
                 />
               )
             })}
           </tr>
         </thead>
         <tbody>
-          {props.lines ? null : <SkeletonRows rows={10} columns={columns} height={height} />}
+          {props.lines ? null : <SkeletonRows rows={view.limit} columns={columns} height={height} />}
           {first > 0 ? (
             <tr aria-hidden>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- room for rows out of sight, hidden from readers */}
@@ -186,13 +249,27 @@ export function Grid(props: GridProps) {
             </tr>
           ) : null}
           {drawn.map((index) => {
-            const line = rows[index]!.original
-            return (
+            const line = lines[index]!
+            const { group } = props
+            const begins = group !== undefined && (index === 0 || lines[index - 1]![group] !== line[group])
+            const heading = begins ? (
+              <GroupRow
+                key={`${line.id}:group`}
+                context={context}
+                column={group}
+                line={line}
+                count={lines.filter((one) => one[group] === line[group]).length}
+                whole={lines.length === props.total}
+                columns={columns}
+              />
+            ) : null
+            return [
+              heading,
               <GridRow
                 key={line.id}
                 context={context}
                 line={line}
-                columns={shown}
+                columns={visible}
                 row={index + 1}
                 index={(view.page - 1) * view.limit + index + 1}
                 height={height}
@@ -203,8 +280,8 @@ export function Grid(props: GridProps) {
                 onStand={stand}
                 onMark={markRow}
                 onOpen={openRow}
-              />
-            )
+              />,
+            ]
           })}
           {after > 0 ? (
             <tr aria-hidden>

@@ -1,14 +1,23 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { codeOf, type Line } from '#platform/collections/slice.ts'
+import { codeOf, titleField, type Line } from '#platform/collections/slice.ts'
 import { CellValue, type CellContext } from './CellValue.tsx'
+import { isAtEnd } from './columns.ts'
 import type { Place } from './grid-keys.ts'
+import type { Placed } from './use-fit.ts'
 import { placeName } from './use-grid-focus.ts'
+
+/** A visible column; `start` is the distance from the start at which it stays in view. */
+export interface GridColumn extends Placed {
+  readonly start: number | undefined
+  /** Borders and paddings of the first, last and frozen columns. */
+  readonly edge: string
+}
 
 export interface GridRowProps {
   context: CellContext
   line: Line
-  columns: readonly string[]
+  columns: readonly GridColumn[]
   row: number
   /** The index of the row in the whole list. */
   index: number
@@ -22,15 +31,22 @@ export interface GridRowProps {
   onOpen: (id: string) => void
 }
 
-const CELL = 'border-b border-line px-3 py-1 outline-offset-[-2px]'
+const CELL = 'border-b border-line px-2 py-0 outline-offset-[-2px]'
+const CURRENT = 'before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-accent'
+
+const stickyAt = (start: number | undefined): CSSProperties | undefined =>
+  start === undefined ? undefined : { insetInlineStart: start }
 
 /** One record. A click opens it; its code is a link, so that it can be opened in another tab as well. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { context, line, columns, row, marked, opened, focusedColumn, onStand, onMark, onOpen } = props
   const { t } = useTranslation('shared/table')
-  const code = codeOf(context.of, line)
-  const ground = opened || marked ? 'bg-accent-soft' : 'bg-surface group-hover:bg-surface-soft'
+  const { of } = context
+  const code = codeOf(of, line)
+  const ground = opened || marked ? 'bg-surface-chosen' : 'bg-surface group-hover:bg-surface-soft'
   const offset = marked === undefined ? 0 : 1
+  const current = opened ? CURRENT : ''
+  const title = titleField(of)
   const place = (column: number) => ({
     'data-place': placeName({ row, column }),
     tabIndex: focusedColumn === column ? 0 : -1,
@@ -42,7 +58,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     onOpen(line.id)
   }
   function openByRow(event: MouseEvent) {
-    const control = (event.target as Element).closest('a, input, label')
+    const control = (event.target as Element).closest('a, input, label, button')
     if (!control && !getSelection()?.toString()) onOpen(line.id)
   }
   return (
@@ -55,7 +71,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={`group cursor-pointer ${line.archivedAt ? 'text-ink-soft' : ''}`}
     >
       {marked === undefined ? null : (
-        <td {...place(0)} className={`sticky start-0 z-10 p-0 text-center ${CELL} ${ground}`}>
+        <td
+          {...place(0)}
+          className={`sticky start-0 z-10 border-b border-line p-0 outline-offset-[-2px] ${ground} ${current}`}
+        >
           <label className="flex h-full cursor-pointer items-center justify-center">
             <input
               type="checkbox"
@@ -63,7 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               checked={marked}
               aria-label={t('markRow', { code })}
               onChange={(event) => onMark(line.id, (event.nativeEvent as PointerEvent).shiftKey)}
-              className="size-4 accent-accent"
+              className="size-3.5 accent-accent opacity-0 group-hover:opacity-100 checked:opacity-100 group-has-focus:opacity-100 group-data-marking/grid:opacity-100 pointer-coarse:opacity-100"
             />
           </label>
         </td>
@@ -71,17 +90,27 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <th
         scope="row"
         {...place(offset)}
-        className={`sticky z-10 border-e text-start font-medium ${offset ? 'start-11' : 'start-0'} ${CELL} ${ground}`}
+        style={stickyAt(columns[0]?.start)}
+        className={`sticky z-10 text-start font-normal ${CELL} ${columns[0]?.edge ?? ''} ${ground} ${offset ? '' : current}`}
       >
-        <span className="line-clamp-(--lines) break-all">
-          <a href={props.href} tabIndex={-1} onClick={openByLink} className="hover:underline">
-            <bdi>{code}</bdi>
-          </a>
-        </span>
+        <a
+          href={props.href}
+          tabIndex={-1}
+          title={code}
+          onClick={openByLink}
+          className="block truncate normal-nums text-ink-faint hover:text-ink hover:underline"
+        >
+          <bdi dir="ltr">{code}</bdi>
+        </a>
       </th>
-      {columns.slice(1).map((column, at) => (
-        <td key={column} {...place(at + 1 + offset)} className={`${CELL} ${ground}`}>
-          <CellValue context={context} column={column} line={line} />
+      {columns.slice(1).map(({ key, alone, start, edge }, at) => (
+        <td
+          key={key}
+          {...place(at + 1 + offset)}
+          style={stickyAt(start)}
+          className={`${CELL} ${edge} ${ground} ${start === undefined ? '' : 'sticky z-10'} ${isAtEnd(of, key) ? 'text-end' : ''} ${key === title ? (opened ? 'font-semibold' : 'font-medium') : 'text-ink-soft'}`}
+        >
+          <CellValue context={context} column={key} line={line} alone={alone} />
         </td>
       ))}
     </tr>

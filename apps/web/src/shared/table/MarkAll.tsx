@@ -19,9 +19,9 @@ export function MarkAll({ mark, place, focusable, onStand, onToggle }: MarkAllPr
       data-place={place}
       tabIndex={focusable ? 0 : -1}
       onFocus={onStand}
-      className="sticky start-0 top-0 z-30 border-b border-line bg-surface-soft p-0 outline-offset-[-2px]"
+      className="group/all sticky start-0 top-0 z-30 border-b border-line bg-surface p-0 outline-offset-[-2px]"
     >
-      <label className="flex min-h-(--control-block) cursor-pointer items-center justify-center">
+      <label className="flex h-(--head-block) cursor-pointer items-center justify-center">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -32,7 +32,7 @@ export function MarkAll({ mark, place, focusable, onStand, onToggle }: MarkAllPr
             if (box) box.indeterminate = mark === 'some'
           }}
           onChange={() => onToggle?.()}
-          className="size-4 accent-accent"
+          className="size-3.5 accent-accent opacity-0 group-hover/all:opacity-100 group-has-focus/all:opacity-100 group-focus/all:opacity-100 group-data-marking/grid:opacity-100 pointer-coarse:opacity-100"
         />
       </label>
     </th>

@@ -12,6 +12,8 @@ export interface PagerProps {
   /** How many records this page shows. */
   shown: number
   total: Total | undefined
+  /** How many there are without the filters, if there are any. */
+  unfiltered?: Total | undefined
   hasNext: boolean
   onLimit: (limit: number) => void
   onFirst: () => void
@@ -35,25 +37,31 @@ function Step({ label, icon: Icon, open, onStep }: StepProps) {
       aria-label={label}
       aria-disabled={!open}
       onClick={open ? onStep : undefined}
-      className="inline-flex size-10 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="inline-flex size-7 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 max-lg:size-11"
     >
-      <Icon aria-hidden className="size-5 rtl:-scale-x-100" />
+      <Icon aria-hidden className="size-4 rtl:-scale-x-100" />
     </button>
   )
 }
 
 /** S9.6: page sizes and the three texts of the specification. */
-export function Pager({ page, limit, shown, total, hasNext, ...on }: PagerProps) {
+export function Pager({ page, limit, shown, total, unfiltered, hasNext, ...on }: PagerProps) {
   const { t } = useTranslation('shared/table')
   const locale = useLocale()
   const { from, to } = rangeOf(page, limit, shown)
   const number = (value: number) => formatNumber(value, locale)
   const whole = total ? (total.exact ? number(total.value) : t('moreThan', { count: total.value - 1 })) : '…'
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-body sm:gap-x-6">
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line ps-(--gutter) pe-3 text-meta text-ink-faint sm:gap-x-4">
+      {total?.exact && unfiltered?.exact ? (
+        <p className="tabular-nums">
+          {t('filtered', { found: number(total.value), all: number(unfiltered.value) })}
+        </p>
+      ) : null}
       <SelectField
         beside
         variant="quiet"
+        className="ms-auto"
         label={t('pageSize')}
         value={limit}
         onChange={(event) => on.onLimit(Number(event.target.value))}
@@ -64,7 +72,7 @@ export function Pager({ page, limit, shown, total, hasNext, ...on }: PagerProps)
           </option>
         ))}
       </SelectField>
-      <p role="status" className="tabular-nums">
+      <p role="status" className="font-medium text-ink tabular-nums">
         {fillRange(t('range'), [number(from), number(to), whole])}
       </p>
       <nav aria-label={t('pages')} className="flex">

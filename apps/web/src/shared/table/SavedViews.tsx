@@ -6,9 +6,9 @@ import { savedQuery } from '#platform/collections/view.ts'
 import { viewProblem, type View } from '#platform/collections/views.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Popover } from './Popover.tsx'
@@ -31,12 +31,7 @@ export function SavedViews({ collection, address }: SavedViewsProps) {
       label={t('views.title')}
       open={open}
       onOpenChange={setOpen}
-      trigger={
-        <Button variant="secondary">
-          <Bookmark aria-hidden />
-          {t('views.title')}
-        </Button>
-      }
+      trigger={<IconButton label={t('views.title')} icon={<Bookmark aria-hidden />} />}
     >
       <ViewsPanel collection={collection} address={address} onOpened={() => setOpen(false)} />
     </Popover>

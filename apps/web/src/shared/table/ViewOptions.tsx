@@ -1,58 +1,62 @@
 import type { Collection } from 'contract/collection'
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeField } from '#platform/collections/slice.ts'
+import { DENSITIES, type Density } from '#platform/collections/view.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { columnsOf, movedColumn } from './columns.ts'
+import { SelectField } from '#ui/SelectField.tsx'
+import { columnsOf, mayGroup, movedColumn } from './columns.ts'
 import { Popover } from './Popover.tsx'
 
 export interface ViewOptionsProps {
   of: Collection
+  /** The columns in view, the code first. */
   shown: readonly string[]
-  dense: boolean
-  /** `undefined` restores the default columns. */
+  /** The last column that stays in view. */
+  frozen: string | undefined
+  group: string | undefined
+  density: Density
+  /** `undefined` restores the usual columns. */
   onColumns: (columns: string[] | undefined) => void
-  onDense: (dense: boolean) => void
+  onFrozen: (column: string | undefined) => void
+  onGroup: (column: string | undefined) => void
+  onDensity: (density: Density) => void
 }
 
-/** Columns, their order, and the row density. */
+/** Columns, their order and which stay in view, groups and row density. */
 export function ViewOptions(props: ViewOptionsProps) {
   const { t } = useTranslation('shared/table')
   return (
     <Popover
       align="end"
       label={t('view')}
-      trigger={
-        <Button variant="secondary">
-          <Columns3 aria-hidden />
-          {t('view')}
-        </Button>
-      }
+      trigger={<IconButton label={t('view')} icon={<Columns3 aria-hidden />} />}
     >
-      <Density dense={props.dense} onDense={props.onDense} />
+      <DensityField density={props.density} onDensity={props.onDensity} />
+      <GroupField of={props.of} group={props.group} onGroup={props.onGroup} />
       <Columns {...props} />
     </Popover>
   )
 }
 
-function Density({ dense, onDense }: Pick<ViewOptionsProps, 'dense' | 'onDense'>) {
+function DensityField({ density, onDensity }: Pick<ViewOptionsProps, 'density' | 'onDensity'>) {
   const { t } = useTranslation('shared/table')
   return (
-    <fieldset className="mb-4">
+    <fieldset className="mb-3">
       <legend className="mb-1 text-body font-medium">{t('density')}</legend>
-      <div className="flex gap-4 text-body">
-        {([false, true] as const).map((value) => (
-          <label key={String(value)} className="flex cursor-pointer items-center gap-2 py-1">
+      <div className="flex flex-wrap gap-x-4 text-body">
+        {DENSITIES.map((value) => (
+          <label key={value} className="flex cursor-pointer items-center gap-2 py-1">
             <input
               type="radio"
               name="density"
-              checked={dense === value}
-              onChange={() => onDense(value)}
+              checked={density === value}
+              onChange={() => onDensity(value)}
               className="size-4 accent-accent"
             />
-            {t(value ? 'compact' : 'comfortable')}
+            {t(value)}
           </label>
         ))}
       </div>
@@ -60,7 +64,28 @@ function Density({ dense, onDense }: Pick<ViewOptionsProps, 'dense' | 'onDense'>
   )
 }
 
-function Columns({ of, shown, onColumns }: ViewOptionsProps) {
+function GroupField({ of, group, onGroup }: Pick<ViewOptionsProps, 'of' | 'group' | 'onGroup'>) {
+  const { t } = useTranslation('shared/table')
+  const labels = useCollectionLabels(of)
+  const offered = columnsOf(of).filter((key) => mayGroup(of, key))
+  return (
+    <SelectField
+      className="mb-4"
+      label={t('groupBy')}
+      value={offered.includes(group ?? '') ? group : ''}
+      onChange={(event) => onGroup(event.target.value || undefined)}
+    >
+      <option value="">{t('noGroup')}</option>
+      {offered.map((key) => (
+        <option key={key} value={key}>
+          {labels.field(key)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Columns({ of, shown, frozen, onColumns, onFrozen }: ViewOptionsProps) {
   const { t } = useTranslation('shared/table')
   const labels = useCollectionLabels(of)
   const code = codeField(of)
@@ -78,9 +103,10 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
             const column = labels.field(key)
             const at = shown.indexOf(key)
             const move = (by: -1 | 1) => () => onColumns(movedColumn(shown, key, by))
+            const isFrozen = frozen === key
             return (
-              <li key={key} className="flex items-center gap-1">
-                <label className="flex min-h-9 grow cursor-pointer items-center gap-2 text-body">
+              <li key={key} className="flex items-center">
+                <label className="flex min-h-8 grow cursor-pointer items-center gap-2 text-body">
                   <input
                     type="checkbox"
                     checked={at > 0}
@@ -94,7 +120,15 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
                   <>
                     <IconButton
                       tip={false}
-                      className="size-8"
+                      className="size-7"
+                      aria-pressed={isFrozen}
+                      label={t(isFrozen ? 'unfreeze' : 'freeze', { column })}
+                      icon={isFrozen ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+                      onClick={() => onFrozen(isFrozen ? undefined : key)}
+                    />
+                    <IconButton
+                      tip={false}
+                      className="size-7"
                       label={t('earlier', { column })}
                       icon={<ArrowUp aria-hidden />}
                       disabled={at === 1}
@@ -102,7 +136,7 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
                     />
                     <IconButton
                       tip={false}
-                      className="size-8"
+                      className="size-7"
                       label={t('later', { column })}
                       icon={<ArrowDown aria-hidden />}
                       disabled={at === shown.length - 1}
@@ -114,7 +148,7 @@ function Columns({ of, shown, onColumns }: ViewOptionsProps) {
             )
           })}
       </ul>
-      <Button variant="quiet" size="small" className="mt-2 -ms-3" onClick={() => onColumns(undefined)}>
+      <Button variant="quiet" size="small" className="mt-2 -ms-2.5" onClick={() => onColumns(undefined)}>
         {t('usual')}
       </Button>
     </fieldset>

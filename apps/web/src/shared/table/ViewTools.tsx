@@ -3,31 +3,35 @@ import { viewActions } from 'contract/workspace/views'
 import { memo } from 'react'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useMay } from '#platform/collections/may.ts'
-import { change } from '#platform/collections/view.ts'
-import { shownColumns } from './columns.ts'
+import { change, type Search } from '#platform/collections/view.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { ViewOptions } from './ViewOptions.tsx'
 
 export interface ViewToolsProps {
   of: Collection
   address: ListAddress
-  /** The default columns. */
-  columns: readonly string[]
+  /** The columns in view. */
+  shown: readonly string[]
 }
 
 /** Saved views, columns and density of the list. */
-export const ViewTools = memo(function ViewTools({ of, address, columns }: ViewToolsProps) {
+export const ViewTools = memo(function ViewTools({ of, address, shown }: ViewToolsProps) {
   const may = useMay()
   const { view, go } = address
+  const arrange = (patch: Search) => go(patch, 'same')
   return (
     <>
       {may(viewActions.use) ? <SavedViews collection={of.name} address={address} /> : null}
       <ViewOptions
         of={of}
-        shown={shownColumns(of, view.columns, columns)}
-        dense={view.dense}
-        onColumns={(next) => go(change.columns(next), 'same')}
-        onDense={(dense) => go(change.dense(dense), 'same')}
+        shown={shown}
+        frozen={view.frozen}
+        group={view.group}
+        density={view.density}
+        onColumns={(next) => arrange(next ? change.columns(next) : change.usualColumns)}
+        onFrozen={(column) => arrange(change.frozen(column))}
+        onGroup={(column) => arrange(change.group(column))}
+        onDensity={(density) => arrange(change.density(density))}
       />
     </>
   )

@@ -1,25 +1,26 @@
-import { type Collection, patternsOf } from 'contract/collection'
+import type { Collection } from 'contract/collection'
 import { codeField, titleField } from '#platform/collections/slice.ts'
 
 /** Common columns of every record, after its own fields. */
 const SPINE_COLUMNS = ['status', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'] as const
 
+/** The least and greatest width of a column that is fitted to its content, in pixels. */
 const WIDTHS = {
-  code: 112,
-  text: 200,
-  localized: 260,
-  choice: 190,
-  choices: 220,
-  whole: 110,
-  flag: 120,
-  day: 130,
-  words: 180,
-  person: 180,
-  reference: 240,
-  references: 200,
-  structure: 0,
-  status: 130,
-  moment: 170,
+  code: [56, 120],
+  text: [72, 220],
+  localized: [96, 240],
+  choice: [64, 180],
+  choices: [72, 200],
+  whole: [44, 96],
+  flag: [44, 80],
+  day: [68, 112],
+  words: [72, 180],
+  person: [72, 170],
+  reference: [80, 220],
+  references: [80, 220],
+  structure: [0, 0],
+  status: [72, 150],
+  moment: [72, 120],
 } as const
 
 export type ColumnKind = keyof typeof WIDTHS
@@ -31,16 +32,16 @@ export function columnKind(of: Collection, key: string): ColumnKind {
   return of.fields[key]?.kind ?? 'text'
 }
 
-/** The length of a project code, which is the prefix of the codes of its parts. */
-const PROJECT = 'AUD-2026-001'
-/** A code is not wrapped: the width of a numbered code follows from its pattern. */
-const codeWidth = ({ numbering }: Collection): number =>
-  Math.max(WIDTHS.code, ...patternsOf(numbering).map((one) => one.replace('{project}', PROJECT).length * 11))
+export const widthsOf = (of: Collection, key: string): readonly [least: number, greatest: number] =>
+  WIDTHS[columnKind(of, key)]
 
-export const columnWidth = (of: Collection, key: string): number => {
-  const kind = columnKind(of, key)
-  return kind === 'code' ? codeWidth(of) : WIDTHS[kind]
-}
+/** Numbers, and the date of the due column, end where their column ends. */
+export const isAtEnd = (of: Collection, key: string): boolean =>
+  columnKind(of, key) === 'whole' ? !of.fields[key]?.named : of.fields[key]?.spine === 'due_on'
+
+/** Rows can be grouped by values that several rows share. */
+export const mayGroup = (of: Collection, key: string): boolean =>
+  ['choice', 'flag', 'person', 'reference', 'status'].includes(columnKind(of, key))
 
 /** Every available column: long texts are not part of a row. The code is first and fixed. */
 export function columnsOf(of: Collection): string[] {
@@ -79,4 +80,28 @@ export function movedColumn(shown: readonly string[], key: string, by: -1 | 1): 
   const next = [...shown]
   next.splice(to, 0, ...next.splice(from, 1))
   return next
+}
+
+/** Moves a column before or after another one; the code stays first. */
+export function droppedColumn(
+  shown: readonly string[],
+  key: string,
+  target: string,
+  side: 'before' | 'after',
+): string[] {
+  const others = shown.filter((one) => one !== key)
+  const at = others.indexOf(target)
+  if (key === target || key === shown[0] || at < 0) return [...shown]
+  const to = Math.max(1, side === 'before' ? at : at + 1)
+  return [...others.slice(0, to), key, ...others.slice(to)]
+}
+
+/** What a card of the record shows on a phone, of the visible columns. */
+export function cardColumns(of: Collection, shown: readonly string[]) {
+  const isJudged = (key: string) => key === 'status' || of.fields[key]?.marks !== undefined
+  return {
+    due: shown.find((key) => of.fields[key]?.spine === 'due_on'),
+    facts: shown.filter(isJudged).slice(0, 2),
+    person: shown.find((key) => columnKind(of, key) === 'person'),
+  }
 }

@@ -1,8 +1,19 @@
 import { processes } from 'contract/risk/processes'
+import { risklines } from 'contract/risk/risk-lines'
 import { subprocesses } from 'contract/risk/subprocesses'
 import { describe, expect, test } from 'vitest'
-import { columnKind, columnsOf, movedColumn, shownColumns, sortKeyOf } from './columns.ts'
+import {
+  cardColumns,
+  columnKind,
+  columnsOf,
+  droppedColumn,
+  movedColumn,
+  shownColumns,
+  sortKeyOf,
+} from './columns.ts'
+import { fitColumns, type Wish } from './fit.ts'
 import { placeAfter } from './grid-keys.ts'
+import { groupedLines } from './groups.ts'
 import { fillRange, rangeOf } from './range-text.ts'
 import * as selection from './selection.ts'
 
@@ -39,10 +50,97 @@ describe('columns follow the declaration', () => {
     expect(movedColumn(['code', 'a', 'b'], 'code', 1)).toEqual(['code', 'a', 'b'])
   })
 
+  test('a column is dropped before or after another, never before the code', () => {
+    const shown = ['code', 'a', 'b', 'c']
+    expect(droppedColumn(shown, 'c', 'a', 'before')).toEqual(['code', 'c', 'a', 'b'])
+    expect(droppedColumn(shown, 'a', 'b', 'after')).toEqual(['code', 'b', 'a', 'c'])
+    expect(droppedColumn(shown, 'b', 'code', 'before')).toEqual(['code', 'b', 'a', 'c'])
+    expect(droppedColumn(shown, 'code', 'c', 'after')).toEqual(shown)
+    expect(droppedColumn(shown, 'a', 'a', 'after')).toEqual(shown)
+  })
+
   test('every kind of column is known', () => {
     expect(columnsOf(processes).map((key) => columnKind(processes, key))).not.toContain(undefined)
     expect(columnKind(processes, 'updatedAt')).toBe('moment')
     expect(columnKind(processes, 'createdBy')).toBe('person')
+  })
+})
+
+describe('columns are fitted to the width of the list', () => {
+  const wishes: Wish[] = [
+    { key: 'code', width: 80 },
+    { key: 'name', width: 400 },
+    { key: 'process', width: 200, least: 100 },
+    { key: 'owner', width: 150, alone: 40 },
+    { key: 'due', width: 90 },
+  ]
+  const fit = (available: number, keep = false) =>
+    fitColumns(wishes, { widest: 'name', least: 240, available, keep }).map(({ key, width, alone }) =>
+      alone ? `${key} alone ${width}` : `${key} ${width}`,
+    )
+
+  test('the name takes what the others leave', () => {
+    expect(fit(1000)).toEqual(['code 80', 'name 480', 'process 200', 'owner 150', 'due 90'])
+    expect(fit(760)).toEqual(['code 80', 'name 240', 'process 200', 'owner 150', 'due 90'])
+  })
+
+  test('long texts give way, then words, then columns; the name is never squeezed', () => {
+    expect(fit(700)).toEqual(['code 80', 'name 240', 'process 140', 'owner 150', 'due 90'])
+    expect(fit(600)).toEqual(['code 80', 'name 240', 'process 150', 'owner alone 40', 'due 90'])
+    expect(fit(500)).toEqual(['code 80', 'name 240', 'process 140', 'owner alone 40'])
+    expect(fit(440)).toEqual(['code 80', 'name 240', 'process 120'])
+    expect(fit(330)).toEqual(['code 80', 'name 250'])
+    expect(fit(200)).toEqual(['code 80', 'name 240'])
+  })
+
+  test('a mark alone stays one', () => {
+    const marked = [{ key: 'code', width: 80 }, { key: 'status', width: 30, mark: true }, ...wishes.slice(1)]
+    const wide = fitColumns(marked, { widest: 'name', least: 240, available: 1000, keep: false })
+    expect(wide[1]).toEqual({ key: 'status', width: 30, alone: true })
+    expect(wide[4]).toMatchObject({ key: 'owner', alone: false })
+  })
+
+  test('chosen columns stay, and the list is scrolled', () => {
+    expect(fit(600, true)).toEqual(['code 80', 'name 240', 'process 150', 'owner alone 40', 'due 90'])
+    expect(fit(500, true)).toEqual(['code 80', 'name 240', 'process 200', 'owner 150', 'due 90'])
+  })
+})
+
+describe('groups', () => {
+  const lines = (column: string, ...values: (string | null)[]) =>
+    values.map((value, at) => ({ id: String(at), [column]: value })) as never
+  const order = (column: string, ...values: (string | null)[]) =>
+    groupedLines(risklines, lines(column, ...values), column).map(
+      (line) => `${String(line[column])}${line.id}`,
+    )
+
+  test('begin with the greatest level and keep the order within', () => {
+    expect(order('residualLevel', 'low', null, 'critical', 'low', 'high')).toEqual([
+      'critical2',
+      'high4',
+      'low0',
+      'low3',
+      'null1',
+    ])
+  })
+
+  test('follow the workflow, or else the list', () => {
+    expect(order('status', 'agreed', 'not_started', 'assessed')).toEqual([
+      'not_started1',
+      'assessed2',
+      'agreed0',
+    ])
+    expect(order('ownerId', 'b', 'a', 'b')).toEqual(['b0', 'b2', 'a1'])
+  })
+})
+
+test('a card shows the due date, two judgements and the person', () => {
+  expect(
+    cardColumns(risklines, ['code', 'name', 'category', 'residualLevel', 'ownerId', 'position', 'status']),
+  ).toEqual({
+    due: undefined,
+    facts: ['residualLevel', 'position'],
+    person: 'ownerId',
   })
 })
 
