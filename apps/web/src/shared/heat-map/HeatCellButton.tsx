@@ -11,13 +11,15 @@ export interface HeatCellButtonProps {
   place: string
   selected: boolean
   focusable: boolean
+  /** Shows the level as a word. */
+  named: boolean
   onSelect: (() => void) | undefined
   onStand: () => void
 }
 
-/** The count in a cell and its level: as a number, a word and a colour. */
+/** The count in a cell, in the colours of its level. The level is also a word, for whom it is the subject. */
 export function HeatCellButton(props: HeatCellButtonProps) {
-  const { level, count, row, column, place, selected, focusable, onSelect, onStand } = props
+  const { level, count, row, column, place, selected, focusable, named, onSelect, onStand } = props
   const { t } = useTranslation('shared/heat-map')
   const locale = useLocale()
   return (
@@ -28,13 +30,15 @@ export function HeatCellButton(props: HeatCellButtonProps) {
       aria-pressed={onSelect ? selected : undefined}
       onFocus={onStand}
       onClick={onSelect}
-      className={`flex size-full flex-col items-center justify-center rounded px-0.5 leading-tight ${GROUND[level.tone]} ${onSelect ? 'cursor-pointer hover:ring-2 hover:ring-line-strong' : 'cursor-default'} ${selected ? 'ring-3 ring-ink' : ''}`}
+      className={`relative flex size-full items-center justify-center rounded-mark ${GROUND[level.tone]} ${onSelect ? 'cursor-pointer hover:brightness-97' : 'cursor-default'} ${selected ? 'ring-2 ring-ink ring-inset' : ''}`}
     >
       <span className="sr-only">{t('cell', { row, column })}</span>
-      <span className={`text-read tabular-nums ${count > 0 ? 'font-semibold' : 'font-normal opacity-90'}`}>
+      <span
+        className={`absolute end-2 bottom-1.5 text-meta font-medium tabular-nums ${count > 0 ? '' : 'sr-only'}`}
+      >
         {formatNumber(count, locale)}
       </span>
-      <span className="text-center text-meta @lg:text-[0.8125rem]">{level.label}</span>
+      <span className={named ? 'px-1 pb-3 text-center text-meta' : 'sr-only'}>{level.label}</span>
     </button>
   )
 }

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
+import { ChartHeading } from '#ui/charts/ChartHeading.tsx'
 import {
   placeAfter,
   samePlace,
@@ -12,7 +13,7 @@ import {
 } from './heat-map.ts'
 import { HeatCellButton } from './HeatCellButton.tsx'
 import { HeatLegend } from './HeatLegend.tsx'
-import { MovementArrows, placeName } from './MovementArrows.tsx'
+import { HeatOverlay, placeName } from './HeatOverlay.tsx'
 
 export interface HeatMapProps {
   title: string
@@ -27,6 +28,16 @@ export interface HeatMapProps {
   /** Selecting the selected cell again clears the selection. */
   onSelect?: (place: Place | null) => void
   movements?: readonly Movement[]
+  /** The level of each cell as a word in it: for a map that is about levels, not about what lies in them. */
+  named?: boolean
+  /** The cells above appetite or tolerance: a line separates them. */
+  isAbove?: ((place: Place) => boolean) | undefined
+  /** Off where the page names the movements itself. */
+  listed?: boolean
+  /** The movement that stands out. */
+  active?: string | null
+  /** The views of the map, at the end of its heading. */
+  tools?: ReactNode
 }
 
 const NONE: readonly Movement[] = []
@@ -43,8 +54,13 @@ export function HeatMap(props: HeatMapProps) {
     selected = null,
     onSelect,
     movements = NONE,
+    named = false,
+    isAbove,
+    listed = true,
+    active = null,
+    tools,
   } = props
-  const { level: Heading = 'h2' } = props
+  const { level } = props
   const { t } = useTranslation('shared/heat-map')
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -53,6 +69,19 @@ export function HeatMap(props: HeatMapProps) {
   const [stood, setStood] = useState<Place>({ row: size.rows - 1, column: 0 })
   // A smaller map does not have this cell any more.
   const stand = { row: Math.min(stood.row, size.rows - 1), column: Math.min(stood.column, size.columns - 1) }
+
+  const places = useMemo(
+    () =>
+      cells.flatMap((line, row) =>
+        line.map(({ level: key, count }, column) => ({
+          row,
+          column,
+          count,
+          tone: levels.find((one) => one.key === key)?.tone ?? 1,
+        })),
+      ),
+    [cells, levels],
+  )
 
   function walk(event: KeyboardEvent) {
     const next = placeAfter(stand, event.key, size, rightToLeft)
@@ -65,13 +94,12 @@ export function HeatMap(props: HeatMapProps) {
   return (
     <section
       aria-labelledby={id}
-      className="@container ruled min-w-0 break-inside-avoid py-4 [print-color-adjust:exact] sm:py-5"
+      className="@container min-w-0 break-inside-avoid [print-color-adjust:exact]"
     >
-      <Heading id={id} className="text-read font-semibold">
-        {title}
-      </Heading>
-      {description ? <p className="mt-0.5 text-body text-ink-soft">{description}</p> : null}
-      <div className="mt-3 overflow-x-auto">
+      <ChartHeading id={id} title={title} description={description} level={level}>
+        {tools}
+      </ChartHeading>
+      <div className="mt-2 overflow-x-auto">
         <div ref={area} className="relative isolate">
           <table
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
@@ -93,7 +121,7 @@ export function HeatMap(props: HeatMapProps) {
                   <tr key={step.key}>
                     <th
                       scope="row"
-                      className="sticky start-0 z-10 bg-surface pe-2 text-end text-meta font-medium text-ink-soft @lg:text-body"
+                      className="sticky start-0 z-10 bg-surface pe-2.5 text-end text-meta font-normal text-ink-faint"
                     >
                       {step.label}
                     </th>
@@ -103,9 +131,10 @@ export function HeatMap(props: HeatMapProps) {
                       const cellLevel = levels.find((one) => one.key === cell?.level) ?? levels[0]!
                       const isSelected = samePlace(selected, place)
                       return (
-                        <td key={key} className="h-16 p-0.5">
+                        <td key={key} className="h-16 p-px">
                           <HeatCellButton
                             level={cellLevel}
+                            named={named}
                             count={cell?.count ?? 0}
                             row={`${rows.title} ${step.label}`}
                             column={`${columns.title} ${label}`}
@@ -135,7 +164,7 @@ export function HeatMap(props: HeatMapProps) {
                   <th
                     key={key}
                     scope="col"
-                    className="pt-1.5 text-center align-top text-[0.625rem] font-medium wrap-break-word ltr:tracking-tight @md:px-0.5 @md:tracking-normal text-ink-soft hyphens-auto @md:text-meta @lg:text-body"
+                    className="pt-1.5 text-center align-top text-tick font-normal wrap-break-word text-ink-faint hyphens-auto @md:px-0.5 @md:text-meta"
                   >
                     {label}
                   </th>
@@ -143,15 +172,29 @@ export function HeatMap(props: HeatMapProps) {
               </tr>
             </tfoot>
           </table>
-          {movements.length > 0 ? (
-            <MovementArrows area={area} movements={movements} rightToLeft={rightToLeft} />
+          {movements.length > 0 || isAbove ? (
+            <HeatOverlay
+              area={area}
+              places={places}
+              movements={movements}
+              isAbove={isAbove}
+              active={active}
+              rightToLeft={rightToLeft}
+            />
           ) : null}
         </div>
       </div>
       <p id={`${id}-keys`} className="sr-only">
         {t('keys')}
       </p>
-      <HeatLegend levels={levels} rows={rows} columns={columns} movements={movements} />
+      <HeatLegend
+        listed={listed}
+        levels={levels}
+        rows={rows}
+        columns={columns}
+        movements={movements}
+        limited={isAbove !== undefined}
+      />
     </section>
   )
 }

@@ -5,8 +5,9 @@ import { renderIn } from '#platform/testing/render-in.ts'
 import ar from './locales/ar.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import fr from './locales/fr.json' with { type: 'json' }
-import { placeAfter, queueOf, samePlace, type Movement } from './heat-map.ts'
+import { placeAfter, samePlace, type Movement, type Place } from './heat-map.ts'
 import { HeatMap } from './HeatMap.tsx'
+import { type CellBox, countPoint, DISC, hitsOf, limitPath, vectorsOf } from './movement-layout.ts'
 
 const SIZE = { rows: 5, columns: 5 }
 
@@ -80,16 +81,75 @@ test('no key leads out of the map, whatever its size', () => {
   )
 })
 
-test('marks that share a cell stand beside each other', () => {
-  const from = { row: 4, column: 4 }
+/** A drawn map of five by five, in which every cell has a count. */
+const boxes = (rightToLeft: boolean): CellBox[] =>
+  Array.from({ length: 25 }, (_, at) => {
+    const place = { row: Math.floor(at / 5), column: at % 5 }
+    const x = rightToLeft ? (4 - place.column) * 80 : place.column * 80
+    return { place, x, y: (4 - place.row) * 64, width: 80, height: 64, counted: true }
+  })
+
+const places = fc.record({ row: fc.nat(4), column: fc.nat(4) })
+const movesOf = (ends: readonly (readonly [Place, Place])[]): Movement[] =>
+  ends.map(([from, to], at) => ({ key: String(at), label: '', from, to }))
+
+test('vectors lead from ring to disc inside the cells they belong to', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(places, places), { maxLength: 8 }), fc.boolean(), (ends, rtl) => {
+      const movements = movesOf(ends.filter(([from, to]) => !samePlace(from, to)))
+      const drawn = boxes(rtl)
+      const vectors = vectorsOf(movements, drawn, rtl)
+      expect(vectors.map(({ key }) => key)).toEqual(movements.map(({ key }) => key))
+      vectors.forEach(({ to }, at) => {
+        const box = drawn.find(({ place }) => samePlace(place, movements[at]!.to))!
+        expect(to.x > box.x && to.x < box.x + 80 && to.y > box.y && to.y < box.y + 64).toBe(true)
+      })
+    }),
+  )
+})
+
+test('a single vector runs between the middles and through no count, mirrored in Arabic', () => {
+  fc.assert(
+    fc.property(places, places, fc.boolean(), (from, to, rtl) => {
+      fc.pre(!samePlace(from, to))
+      const drawn = boxes(rtl)
+      const [vector] = vectorsOf(movesOf([[from, to]]), drawn, rtl)
+      const end = drawn.find(({ place }) => samePlace(place, to))!
+      expect(vector!.to).toEqual({ x: end.x + 40, y: end.y + 32 })
+      const counts = drawn.map((box) => ({ ...countPoint(box, rtl), radius: 9 }))
+      expect(hitsOf(vector!, counts)).toBe(0)
+    }),
+  )
+  const [ltr, rtl] = [false, true].map(
+    (direction) =>
+      vectorsOf(
+        movesOf([
+          [
+            { row: 0, column: 0 },
+            { row: 2, column: 3 },
+          ],
+        ]),
+        boxes(direction),
+        direction,
+      )[0]!,
+  )
+  expect(rtl!.to.x).toBe(400 - ltr!.to.x)
+  expect(rtl!.from.x).toBeCloseTo(400 - ltr!.from.x)
+})
+
+test('discs that share a cell stand beside each other', () => {
   const to = { row: 1, column: 2 }
-  const movements: Movement[] = [
-    { key: 'a', label: 'A', from, to },
-    { key: 'b', label: 'B', from, to: from },
-    { key: 'c', label: 'C', from: to, to: { row: 0, column: 0 } },
-  ]
-  expect(queueOf(movements, 0, 'from')).toBe(0)
-  expect([queueOf(movements, 1, 'from'), queueOf(movements, 1, 'to')]).toEqual([1, 2])
-  expect(queueOf(movements, 2, 'from')).toBe(1)
-  expect(samePlace(null, from)).toBe(false)
+  const ends = [0, 1, 3, 4].map((row) => [{ row, column: row }, to] as const)
+  const vectors = vectorsOf(movesOf(ends), boxes(false), false)
+  for (const [at, one] of vectors.entries())
+    for (const other of vectors.slice(at + 1))
+      expect(Math.hypot(one.to.x - other.to.x, one.to.y - other.to.y)).toBeGreaterThan(2 * DISC)
+})
+
+test('the limit is a stepped line between the cells above it and the others', () => {
+  const isAbove = ({ row, column }: Place) => row + column > 6
+  // Above are (3,4), (4,3) and (4,4).
+  expect(limitPath(boxes(false), isAbove, false)).toBe('M320 64v64M320 128h80M240 0v64M240 64h80')
+  expect(limitPath(boxes(true), isAbove, true)).toBe('M80 64v64M0 128h80M160 0v64M80 64h80')
+  expect(samePlace(null, { row: 0, column: 0 })).toBe(false)
 })

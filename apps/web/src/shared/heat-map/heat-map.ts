@@ -71,11 +71,3 @@ export function placeAfter(at: Place, key: string, size: HeatSize, rightToLeft: 
       return undefined
   }
 }
-
-/** How many earlier movements touch the same cell, so that each mark in a cell has its own position. */
-export function queueOf(movements: readonly Movement[], at: number, end: 'from' | 'to'): number {
-  const place = movements[at]![end]
-  const before = movements.slice(0, at).flatMap(({ from, to }) => [from, to])
-  const own = end === 'to' && samePlace(movements[at]!.from, place) ? 1 : 0
-  return before.filter((other) => samePlace(other, place)).length + own
-}

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { barsHeight } from './bar-layout.ts'
 import type { ChartData } from './chart-data.ts'
 import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import { tonesOf } from './tones.ts'
+import { lazy } from '../lazy.tsx'
 
 // The plot is loaded after the surrounding text.
 const BarPlot = lazy(() => import('./BarPlot.tsx'))
@@ -11,7 +11,7 @@ const BarPlot = lazy(() => import('./BarPlot.tsx'))
 export interface BarChartProps extends ChartTexts {
   /** One bar per row; several series are stacked in it. */
   data: ChartData
-  onSelect?: (row: string) => void
+  onSelect?: ((row: string) => void) | undefined
 }
 
 /** A bar chart: quantities to compare, and their parts. */
@@ -21,7 +21,7 @@ export function BarChart({ data, onSelect, ...labels }: BarChartProps) {
     <ChartFrame
       {...labels}
       data={data}
-      tones={tones}
+      tones={[...tones, ...data.rows.flatMap(({ tone }) => tone ?? [])]}
       marks="area"
       legend={data.series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
     >

@@ -1,47 +1,31 @@
 import { use } from 'react'
-import { formatFigure, formatTick } from '#platform/figures.ts'
-import { barLayout, AXIS } from './bar-layout.ts'
-import { FrameId, StandContext, textureUrl } from './chart-context.ts'
+import { formatFigure } from '#platform/figures.ts'
+import { barLayout } from './bar-layout.ts'
+import { Frame, StandContext, useFill } from './chart-context.ts'
 import { totalOf } from './chart-data.ts'
 import { inlineBox, inlineX } from './mirror.ts'
 import { textRoom, type PlotProps } from './plot.ts'
 import { RowTarget } from './RowTarget.tsx'
 import { valueScale } from './scales.ts'
 import { longestBar, stackRow } from './stack.ts'
+import { ON } from './tones.ts'
 
-const STEP_ROOM = 88
 const PART_GAP = 1.5
 /** The highlight of a row extends a little beyond it, so that its edge does not touch the text. */
 const BLEED = 6
 
-/** Horizontal stacked bars with the total at the end of each. */
-export default function BarPlot({ data: { rows, series }, room, height, format, locale }: PlotProps) {
-  const frame = use(FrameId)
+/** Horizontal stacked bars with the number on each part, and the total at the end. */
+export default function BarPlot({ data: { rows, series }, tones, room, format, locale }: PlotProps) {
+  const { patterned } = use(Frame)
+  const fillOf = useFill()
   const { active } = use(StandContext)
   const longest = longestBar(rows, series)
   const totals = rows.map((row) => formatFigure(totalOf(row, series), format, locale))
   const layout = barLayout(room.width, Math.max(...totals.map(textRoom)) + 8)
-  const steps = Math.max(2, Math.floor(layout.length / STEP_ROOM))
-  const scale = valueScale([0, longest], layout.length, steps, format.kind === 'count')
-  const bottom = height - AXIS
+  // Every value is written beside its bar, so there is no axis to read it from.
+  const scale = valueScale([0, longest], layout.length, 2, format.kind === 'count', false)
   return (
     <>
-      {scale.ticks.map((tick) => {
-        const x = inlineX(layout.start + scale.at(tick), room)
-        return (
-          <g key={tick} aria-hidden>
-            <path d={`M${x} 0V${bottom}`} className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'} />
-            <text
-              x={x}
-              y={bottom + 18}
-              textAnchor={tick === 0 && !layout.beside ? 'start' : 'middle'}
-              className="fill-ink-soft text-meta tabular-nums"
-            >
-              {formatTick(tick, format, locale)}
-            </text>
-          </g>
-        )
-      })}
       {rows.map((row, at) => {
         const top = at * layout.band
         const parts = stackRow(row, series)
@@ -50,6 +34,7 @@ export default function BarPlot({ data: { rows, series }, room, height, format, 
         return (
           <g key={row.key}>
             <g aria-hidden>
+              <path d={`M0 ${top + layout.band - 0.5}H${room.width}`} className="stroke-line" />
               <rect
                 x={-BLEED}
                 y={top + 1}
@@ -73,16 +58,31 @@ export default function BarPlot({ data: { rows, series }, room, height, format, 
               {parts.map((part) => {
                 const from = layout.start + scale.at(part.from)
                 const size = scale.at(part.to) - scale.at(part.from)
+                const drawn = Math.max(1, size - (part === parts.at(-1) ? 0 : PART_GAP))
+                const tone = row.tone ?? tones[series.indexOf(part.series)]!
+                const text = formatFigure(part.to - part.from, format, locale)
                 return (
-                  <rect
-                    key={part.series.key}
-                    x={inlineBox(from, size, room)}
-                    y={y}
-                    width={Math.max(1, size - (part === parts.at(-1) ? 0 : PART_GAP))}
-                    height={layout.bar}
-                    rx={2}
-                    fill={textureUrl(frame, series.indexOf(part.series))}
-                  />
+                  <g key={part.series.key}>
+                    <rect
+                      x={inlineBox(from, drawn, room)}
+                      y={y}
+                      width={drawn}
+                      height={layout.bar}
+                      rx={2}
+                      {...fillOf(tone)}
+                    />
+                    {!patterned && parts.length > 1 && ON[tone] && size > textRoom(text) ? (
+                      <text
+                        x={inlineX(from + (size - PART_GAP) / 2, room)}
+                        y={y + layout.bar / 2}
+                        textAnchor="middle"
+                        dominantBaseline="central"
+                        className={`text-tick font-medium tabular-nums ${ON[tone]}`}
+                      >
+                        {text}
+                      </text>
+                    ) : null}
+                  </g>
                 )
               })}
               <text

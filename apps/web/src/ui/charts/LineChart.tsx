@@ -1,23 +1,19 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatPeriod, type Period } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import type { ChartData, Series } from './chart-data.ts'
+import { greatestValue, leastValue, type ChartData, type Series } from './chart-data.ts'
 import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import type { PlotProps } from './plot.ts'
-import { tonesOf } from './tones.ts'
+import { tonesOf, type Tone } from './tones.ts'
+import { lazy } from '../lazy.tsx'
 
 const LinePlot = lazy(() => import('./LinePlot.tsx'))
-
-const PLOTS = {
-  day: (props: PlotProps) => <LinePlot {...props} by="day" />,
-  month: (props: PlotProps) => <LinePlot {...props} by="month" />,
-  year: (props: PlotProps) => <LinePlot {...props} by="year" />,
-}
 
 export interface LineChartProps extends ChartTexts {
   /** The heading of the table's first column. */
   heading: string
+  /** One or two share a picture; more of them have one each, on the same scale. */
   series: readonly Series[]
   /** From the earliest to the latest; each day once. */
   points: readonly { readonly day: string; readonly values: Readonly<Record<string, number | null>> }[]
@@ -26,9 +22,12 @@ export interface LineChartProps extends ChartTexts {
   onSelect?: (day: string) => void
 }
 
-const heightOf = (width: number) => (width < 480 ? 260 : 320)
+/** More lines in one picture cross each other. */
+const MOST_TOGETHER = 2
+const heightOf = (width: number) => (width < 480 ? 180 : 220)
+const smallHeight = () => 116
 
-/** Several series over time. */
+/** A few series over time, with the latest value marked. */
 export function LineChart({ heading, series, points, by, onSelect, ...labels }: LineChartProps) {
   const locale = useLocale()
   const data = useMemo(
@@ -39,24 +38,47 @@ export function LineChart({ heading, series, points, by, onSelect, ...labels }: 
     }),
     [heading, series, points, by, locale],
   )
-  const tones = tonesOf(series)
+  const apart = series.length > MOST_TOGETHER
+  const tones: Tone[] = apart ? series.map(() => 'plain') : linesOf(series)
+  const [least, greatest] = [leastValue(data), greatestValue(data)]
+  const plot = useMemo(
+    () => (props: PlotProps) => <LinePlot {...props} by={by} range={[least, greatest]} small={apart} />,
+    [by, least, greatest, apart],
+  )
+  const picture = { format: labels.format, plot, onSelect }
   return (
     <ChartFrame
       {...labels}
       data={data}
       tones={tones}
       marks="line"
-      legend={series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
+      named
+      legend={apart ? [] : series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
     >
-      <ChartPicture
-        title={labels.title}
-        data={data}
-        tones={tones}
-        format={labels.format}
-        heightOf={heightOf}
-        plot={PLOTS[by]}
-        onSelect={onSelect}
-      />
+      {apart ? (
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-3 pt-3 @md:grid-cols-2 @3xl:grid-cols-3">
+          {series.map((one) => (
+            <li key={one.key} className="min-w-0">
+              <p className="text-meta text-ink-soft">
+                <bdi>{one.label}</bdi>
+              </p>
+              <ChartPicture
+                {...picture}
+                title={`${labels.title}, ${one.label}`}
+                data={{ ...data, series: [one] }}
+                tones={['plain']}
+                heightOf={smallHeight}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ChartPicture {...picture} title={labels.title} data={data} tones={tones} heightOf={heightOf} />
+      )}
     </ChartFrame>
   )
 }
+
+/** The first line is what is measured; the second is what it is compared with. */
+const linesOf = (series: readonly Series[]): Tone[] =>
+  tonesOf(series.map(({ tone }, at) => ({ tone: tone ?? (at === 0 ? 'plain' : 'context') })))

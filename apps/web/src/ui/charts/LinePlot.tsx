@@ -1,7 +1,8 @@
 import { use } from 'react'
-import { formatPeriod, formatTick, type Period } from '#platform/figures.ts'
-import { StandContext } from './chart-context.ts'
-import { greatestValue, leastValue, valueAt } from './chart-data.ts'
+import { formatFigure, formatPeriod, formatTick, type Period } from '#platform/figures.ts'
+import { Frame, StandContext } from './chart-context.ts'
+import { valueAt } from './chart-data.ts'
+import { endLabels } from './end-labels.ts'
 import { linePath } from './line-paths.ts'
 import { inlineBox, inlineX } from './mirror.ts'
 import { textRoom, type PlotProps } from './plot.ts'
@@ -10,35 +11,51 @@ import { dayScale, labelStep, valueScale } from './scales.ts'
 import { SeriesMark } from './SeriesMark.tsx'
 import { dashOf, markOf, STROKE } from './tones.ts'
 
-const EDGE = { top: 12, bottom: 30, end: 30 }
+const EDGE = { top: 12, bottom: 26, end: 30 }
 const STEP_ROOM = 48
 const LABEL_ROOM = 72
-const MANY = 24
+/** From this width on, the name of a line stands at its end. */
+const NAMED_FROM = 480
+const WIDEST_NAME = 132
 
-/** Lines over time. The key of a row is its day. */
-export default function LinePlot(props: PlotProps & { by: Period }) {
-  const { data, tones, room, height, format, locale, by } = props
+/** Lines over time, each with its latest value. The key of a row is its day. */
+export default function LinePlot(
+  props: PlotProps & { by: Period; range: readonly [number, number]; small: boolean },
+) {
+  const { data, tones, room, height, format, locale, by, range, small } = props
   const { rows, series } = data
   const { active } = use(StandContext)
+  const { patterned } = use(Frame)
   const bottom = height - EDGE.bottom
   const deep = bottom - EDGE.top
+  const latest = series.map((one) => {
+    const row = rows.findLast((candidate) => valueAt(candidate, one) !== null)
+    const value = row ? valueAt(row, one) : null
+    return row && value !== null ? { day: row.key, value, text: formatFigure(value, format, locale) } : null
+  })
+  const named = series.length > 1 && room.width >= NAMED_FROM
+  const names = latest.map((last, at) =>
+    last ? (named ? `${last.text} ${series[at]!.label}` : last.text) : '',
+  )
+  const endRoom = Math.min(WIDEST_NAME, Math.max(EDGE.end, ...names.map((name) => textRoom(name) + 8)))
   const values = valueScale(
-    [leastValue(data), greatestValue(data)],
+    range,
     deep,
-    Math.max(2, Math.floor(deep / STEP_ROOM)),
+    small ? 1 : Math.max(2, Math.floor(deep / STEP_ROOM)),
     format.kind === 'count',
   )
   const start = Math.max(...values.ticks.map((tick) => textRoom(formatTick(tick, format, locale)))) + 8
-  const length = Math.max(0, room.width - start - EDGE.end)
+  const length = Math.max(0, room.width - start - endRoom)
   const days = dayScale(
     rows.map(({ key }) => key),
     length,
   )
   const placeOf = (day: string) => start + days(day)
   const y = (value: number) => bottom - values.at(value)
-  const every = labelStep(rows.length, length, LABEL_ROOM)
-  // Markers on every point of a long line would hide it.
-  const isMarked = (day: string) => rows.length <= MANY || day === active
+  const every = small ? Math.max(1, rows.length - 1) : labelStep(rows.length, length, LABEL_ROOM)
+  // Only the latest value is marked, and the one that is pointed at.
+  const isMarked = (day: string, at: number) => day === latest[at]?.day || day === active
+  const ends = endLabels(latest.map((last) => (last ? y(last.value) : null)))
 
   return (
     <>
@@ -49,14 +66,14 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
             y={y(tick)}
             width={length}
             height={1}
-            className={tick === 0 ? 'fill-line-strong' : 'fill-line'}
+            className={tick === 0 ? 'fill-line-firm' : 'fill-line'}
           />
           <text
             x={inlineX(start - 8, room)}
             y={y(tick)}
             textAnchor="end"
             dominantBaseline="central"
-            className="fill-ink-soft text-meta tabular-nums"
+            className="fill-ink-faint text-tick tabular-nums"
           >
             {formatTick(tick, format, locale)}
           </text>
@@ -71,7 +88,7 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
             x={inlineX(placeOf(key), room)}
             y={bottom + 20}
             textAnchor="middle"
-            className="fill-ink-soft text-meta tabular-nums"
+            className="fill-ink-faint text-tick tabular-nums"
           >
             {formatPeriod(key, by, locale, 'short')}
           </text>
@@ -93,22 +110,35 @@ export default function LinePlot(props: PlotProps & { by: Period }) {
           <g key={one.key} aria-hidden>
             <path
               d={linePath(points)}
-              strokeDasharray={dashOf(at)}
-              className={`fill-none stroke-2 ${STROKE[tones[at]!]}`}
+              strokeDasharray={patterned ? dashOf(at) : undefined}
+              className={`fill-none stroke-[1.5] ${STROKE[tones[at]!]}`}
             />
             {points.map((point, place) => {
               const day = rows[place]!.key
-              return point && isMarked(day) ? (
-                <SeriesMark
+              if (!point || !isMarked(day, at)) return null
+              return patterned ? (
+                <SeriesMark key={day} mark={markOf(at)} tone={tones[at]!} {...point} large={day === active} />
+              ) : (
+                <circle
                   key={day}
-                  mark={markOf(at)}
-                  tone={tones[at]!}
-                  x={point.x}
-                  y={point.y}
-                  large={day === active}
+                  cx={point.x}
+                  cy={point.y}
+                  r={day === active ? 4 : 3}
+                  className={at === 0 && day === latest[at]?.day ? 'fill-accent' : 'fill-ink-faint'}
                 />
-              ) : null
+              )
             })}
+            {latest[at] ? (
+              <text
+                x={inlineX(placeOf(latest[at].day) + 8, room)}
+                y={ends[at] ?? 0}
+                dominantBaseline="central"
+                className="fill-ink text-meta tabular-nums"
+              >
+                <tspan className="font-medium">{latest[at].text}</tspan>
+                {named ? <tspan className="fill-ink-soft">{` ${one.label}`}</tspan> : null}
+              </text>
+            ) : null}
           </g>
         )
       })}

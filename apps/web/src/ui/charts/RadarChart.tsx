@@ -1,10 +1,11 @@
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { ChartData } from './chart-data.ts'
 import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
 import type { PlotProps } from './plot.ts'
 import { radarHeight } from './radar-layout.ts'
 import { tonesOf } from './tones.ts'
+import { lazy } from '../lazy.tsx'
 
 const RadarPlot = lazy(() => import('./RadarPlot.tsx'))
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { formatTick } from '#platform/figures.ts'
-import { StandContext } from './chart-context.ts'
+import { Frame, StandContext } from './chart-context.ts'
 import { greatestValue, valueAt } from './chart-data.ts'
 import type { PlotProps } from './plot.ts'
 import { LABEL, labelWidth, radarRadius } from './radar-layout.ts'
@@ -23,6 +23,7 @@ export default function RadarPlot(props: PlotProps & { max?: number | undefined 
   const { data, tones, room, height, format, locale, max } = props
   const { rows, series } = data
   const { active } = use(StandContext)
+  const { patterned } = use(Frame)
   const { rightToLeft } = room
   const radius = radarRadius(room.width)
   const centre = { x: room.width / 2, y: height / 2 }
@@ -55,7 +56,7 @@ export default function RadarPlot(props: PlotProps & { max?: number | undefined 
         <g key={one.key} aria-hidden>
           <path
             d={outline(rows.map((row, place) => at(place, valueAt(row, one) ?? 0)))}
-            strokeDasharray={dashOf(index)}
+            strokeDasharray={patterned ? dashOf(index) : undefined}
             fillOpacity={0.1}
             className={`stroke-2 ${FILL[tones[index]!]} ${STROKE[tones[index]!]}`}
           />
@@ -65,7 +66,7 @@ export default function RadarPlot(props: PlotProps & { max?: number | undefined 
             return (
               <SeriesMark
                 key={row.key}
-                mark={markOf(index)}
+                mark={patterned ? markOf(index) : 'circle'}
                 tone={tones[index]!}
                 {...at(place, value)}
                 large={row.key === active}

@@ -1,3 +1,4 @@
+import { patternId } from './chart-context.ts'
 import { FILL, textureOf, type Texture, type Tone } from './tones.ts'
 
 const THREADS: Readonly<Record<Texture, string>> = {
@@ -9,15 +10,21 @@ const THREADS: Readonly<Record<Texture, string>> = {
   level: 'M0 2H8M0 6H8',
 }
 
-/** The fill patterns of bars and slices: a colour, and a texture for people who cannot distinguish the colours. */
+/** The fill patterns of a chart, for people who cannot distinguish the colours: one for each tone. */
 export function Textures({ frame, tones }: { frame: string; tones: readonly Tone[] }) {
   return (
     <svg aria-hidden className="absolute size-0">
       <defs>
-        {tones.map((tone, at) => {
-          const texture = textureOf(at)
+        {[...new Set(tones)].map((tone) => {
+          const texture = textureOf(tone)
           return (
-            <pattern key={at} id={`${frame}-${at}`} width={8} height={8} patternUnits="userSpaceOnUse">
+            <pattern
+              key={tone}
+              id={patternId(frame, tone)}
+              width={8}
+              height={8}
+              patternUnits="userSpaceOnUse"
+            >
               <rect width={8} height={8} className={FILL[tone]} />
               {texture === 'dots' ? (
                 <circle cx={4} cy={4} r={1.25} className="fill-surface opacity-70" />

@@ -14,13 +14,13 @@ export interface BarLayout {
   readonly barTop: number
 }
 
-const NARROW = 480
+const NARROW = 330
 const GAP = 12
-export const AXIS = 28
+const BAR = 14
 
 const isNarrow = (width: number): boolean => width < NARROW
-const barBand = (width: number): number => (isNarrow(width) ? 52 : 42)
-export const barsHeight = (rows: number, width: number): number => rows * barBand(width) + AXIS
+const barBand = (width: number): number => (isNarrow(width) ? 48 : 34)
+export const barsHeight = (rows: number, width: number): number => rows * barBand(width)
 
 /** `valueRoom` is the space after the bars for their values. */
 export function barLayout(width: number, valueRoom: number): BarLayout {
@@ -32,11 +32,11 @@ export function barLayout(width: number, valueRoom: number): BarLayout {
       start: 0,
       length: Math.max(0, width - valueRoom),
       band,
-      bar: 18,
+      bar: BAR,
       barTop: 26,
     }
   }
-  const labelWidth = Math.min(208, Math.round(width * 0.32))
+  const labelWidth = Math.min(208, Math.round(width * 0.34))
   const start = labelWidth + GAP
   return {
     beside: true,
@@ -44,7 +44,7 @@ export function barLayout(width: number, valueRoom: number): BarLayout {
     start,
     length: Math.max(0, width - start - valueRoom),
     band,
-    bar: 22,
-    barTop: (band - 22) / 2,
+    bar: BAR,
+    barTop: (band - BAR) / 2,
   }
 }

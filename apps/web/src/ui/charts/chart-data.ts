@@ -16,6 +16,8 @@ export interface ChartRow {
   readonly label: string
   /** By the key of the series; a missing value is not zero. */
   readonly values: Readonly<Record<string, number | null>>
+  /** Set if the row has a meaning of its own, such as a status, and the only series has none. */
+  readonly tone?: Tone
 }
 
 /** The data of every chart and of its table. */

@@ -2,13 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barLayout, barsHeight } from './bar-layout.ts'
 import { greatestValue, isEmptyChart, leastValue, totalOf, type ChartData } from './chart-data.ts'
+import { endLabels } from './end-labels.ts'
 import { linePath } from './line-paths.ts'
 import { inlineBox, inlineX } from './mirror.ts'
 import { LABEL, labelWidth, radarHeight, radarRadius } from './radar-layout.ts'
-import { outline, radialPoint, ring, slices } from './radial.ts'
+import { outline, radialPoint, ring } from './radial.ts'
 import { dayScale, labelStep, valueScale } from './scales.ts'
 import { longestBar, stackRow } from './stack.ts'
 import { dashOf, markOf, textureOf, tonesOf } from './tones.ts'
+import { isCountable, UNIT, unitLayout, unitPlace, unitRows, unitsHeight } from './unit-layout.ts'
 
 const DATA: ChartData = {
   heading: 'Process',
@@ -158,17 +160,6 @@ describe('around a centre', () => {
     ).toBe('M0,-1L0.33,2Z')
     expect(ring(4, 10)).toBe('M0,-10L10,0L0,10L-10,0Z')
   })
-
-  test('slices follow each other in the order given, and the other way round in Arabic', () => {
-    const size = { outer: 100, inner: 60 }
-    const [first, second] = slices([1, 3], { ...size, rightToLeft: false })
-    expect(first!.middle.x).toBeGreaterThan(0)
-    expect(second!.middle.x).toBeLessThan(0)
-    const [mirrored] = slices([1, 3], { ...size, rightToLeft: true })
-    expect(mirrored!.middle.x).toBeCloseTo(-first!.middle.x)
-    expect(mirrored!.middle.y).toBeCloseTo(first!.middle.y)
-    expect(slices([0, 5], { ...size, rightToLeft: false })[0]!.path).toBe('')
-  })
 })
 
 test('a line has a hole where there is no value', () => {
@@ -176,10 +167,65 @@ test('a line has a hole where there is no value', () => {
   expect(path.match(/M/g)).toHaveLength(2)
 })
 
-test('several series differ in colour, dash, mark and texture; one alone has the accent', () => {
-  expect(tonesOf([{}])).toEqual(['accent'])
+test('several series differ in colour, dash and mark; one alone is plain', () => {
+  expect(tonesOf([{}])).toEqual(['plain'])
   expect(tonesOf([{ tone: 'level-5' }, {}])).toEqual(['level-5', 'series-2'])
-  for (const look of [dashOf, markOf, textureOf]) {
+  for (const look of [dashOf, markOf]) {
     expect(new Set(Array.from({ length: 6 }, (_, at) => look(at))).size).toBe(6)
   }
+})
+
+test('a pattern belongs to a meaning, whatever the order of the series', () => {
+  const levels = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const
+  const series = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const
+  expect(new Set(levels.map(textureOf)).size).toBe(5)
+  expect(new Set(series.map(textureOf)).size).toBe(6)
+})
+
+test('labels at the ends of lines never touch', () => {
+  expect(endLabels([40, null, 100])).toEqual([40, null, 100])
+  fc.assert(
+    fc.property(fc.array(fc.nat(300), { minLength: 2, maxLength: 6 }), (heights) => {
+      const placed = endLabels(heights).map((height) => height!)
+      const order = placed.toSorted((one, other) => one - other)
+      order.slice(1).forEach((height, at) => expect(height - order[at]!).toBeGreaterThanOrEqual(16))
+    }),
+  )
+})
+
+describe('squares', () => {
+  const counts = (...values: number[]): ChartData => ({
+    heading: '',
+    series: [{ key: 'n', label: '' }],
+    rows: values.map((n, at) => ({ key: String(at), label: '', values: { n } })),
+  })
+
+  test('one record is one square, until there are too many of them', () => {
+    expect(isCountable(counts(3, 80))).toBe(true)
+    expect(isCountable(counts(3, 81))).toBe(false)
+  })
+
+  test('rows follow each other, and squares stay between name and count', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(80), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 240, max: 900 }),
+        (values, width) => {
+          const data = counts(...values)
+          const layout = unitLayout(data, width)
+          const rows = unitRows(data, layout)
+          rows.slice(1).forEach(({ top }, at) => expect(top).toBe(rows[at]!.top + rows[at]!.height))
+          expect(unitsHeight(data, width)).toBe(rows.at(-1)!.top + rows.at(-1)!.height)
+          values.forEach((count, row) => {
+            for (let at = 0; at < count; at++) {
+              const { inline, block } = unitPlace(at, layout)
+              expect(layout.start + inline + UNIT).toBeLessThan(width)
+              const { top, height, squares } = rows[row]!
+              expect(squares + block + UNIT).toBeLessThanOrEqual(top + height)
+            }
+          })
+        },
+      ),
+    )
+  })
 })

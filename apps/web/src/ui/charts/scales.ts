@@ -17,9 +17,12 @@ export function valueScale(
   length: number,
   steps: number,
   whole: boolean,
+  /** Ends at the next tick, or at the greatest value. */
+  rounded = true,
 ): ValueScale {
   const top = greatest === least ? least + 1 : greatest
-  const scale = scaleLinear<number>({ domain: [least, top], range: [0, length] }).nice(steps)
+  const exact = scaleLinear<number>({ domain: [least, top], range: [0, length] })
+  const scale = rounded ? exact.nice(steps) : exact
   const ticks = scale.ticks(steps)
   return { at: (value) => scale(value), ticks: whole ? onlyWhole(ticks) : ticks }
 }

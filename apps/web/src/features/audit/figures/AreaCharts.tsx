@@ -1,4 +1,4 @@
-import { OPINIONS, PROJECT_STATES } from 'contract/audit/engagement'
+import { HEALTHS, OPINIONS, PROJECT_STATES } from 'contract/audit/engagement'
 import type { AuditFigures } from 'contract/audit/figures'
 import { AGE_BUCKETS } from 'contract/audit/issue-rating'
 import { inLocale } from 'contract/locale'
@@ -6,17 +6,17 @@ import { LEVELS } from 'contract/risk/method'
 import { useNavigate } from '@tanstack/react-router'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { BarChart } from '#ui/charts/BarChart.tsx'
-import { DonutChart } from '#ui/charts/DonutChart.tsx'
+import { linkTo } from '#platform/page-links.ts'
+import { UnitChart } from '#ui/charts/UnitChart.tsx'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
 const OPINION_TONES = {
-  satisfactory: 'level-1',
+  satisfactory: 'plain',
   some_improvement: 'level-3',
   major_improvement: 'level-4',
   unsatisfactory: 'level-5',
 } as const
-const HEALTH_TONES = { green: 'level-1', amber: 'level-3', red: 'level-5' } as const
+const HEALTH_TONES = { green: 'plain', amber: 'half', red: 'danger' } as const
 
 /** Charts of the audits: by phase, health, opinion, age of issues, and unit. */
 export function AreaCharts({ figures, year }: { figures: AuditFigures; year: number | undefined }) {
@@ -25,43 +25,47 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
   const locale = useLocale()
   const projects = useCollectionLabels({ name: 'projects' })
   const issues = useCollectionLabels({ name: 'issues' })
+  const underWay = HEALTHS.reduce((all, health) => all + figures.health[health], 0)
   const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted((one, other) => one - other)
   const sum = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const openIssues = sum(figures.issues, ({ count }) => count)
   return (
-    <>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <BarChart
-          title={t('charts.phases')}
+    <div className="grid grid-cols-1 gap-x-9 gap-y-7 md:grid-cols-2">
+      <UnitChart
+        title={t('charts.phases')}
+        link={linkTo({ to: '/projects', search: { year } })}
+        data={{
+          heading: projects.field('status'),
+          series: [{ key: 'count', label: projects.title }],
+          rows: PROJECT_STATES.filter((state) => state !== 'cancelled').map((state) => ({
+            key: state,
+            label: projects.status(state),
+            values: { count: figures.phases.find(({ status }) => status === state)?.count ?? 0 },
+          })),
+        }}
+        onSelect={(status) => void navigate({ to: '/projects', search: { year, status } })}
+      />
+      {underWay > 0 ? (
+        <UnitChart
+          title={t('charts.health')}
           data={{
-            heading: projects.field('status'),
+            heading: projects.field('health'),
             series: [{ key: 'count', label: projects.title }],
-            rows: PROJECT_STATES.filter((state) => state !== 'cancelled').map((state) => ({
-              key: state,
-              label: projects.status(state),
-              values: { count: figures.phases.find(({ status }) => status === state)?.count ?? 0 },
+            rows: HEALTHS.map((health) => ({
+              key: health,
+              label: projects.choice('health', health),
+              values: { count: figures.health[health] },
+              tone: HEALTH_TONES[health],
             })),
           }}
-          onSelect={(status) => void navigate({ to: '/projects', search: { year, status } })}
-        />
-        <DonutChart
-          title={t('charts.health')}
-          heading={projects.field('health')}
-          valueLabel={projects.title}
-          emptyText={t('charts.noneUnderWay')}
-          parts={(['green', 'amber', 'red'] as const).map((health) => ({
-            key: health,
-            label: projects.choice('health', health),
-            value: figures.health[health],
-            tone: HEALTH_TONES[health],
-          }))}
           onSelect={(health) => void navigate({ to: '/projects', search: { year, health } })}
         />
-      </div>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <BarChart
+      ) : null}
+      {openIssues > 0 ? (
+        <UnitChart
           title={t('charts.ages')}
           description={t('charts.agesText')}
-          emptyText={t('charts.noIssues')}
+          link={linkTo({ to: '/issues', search: { status: 'in_remediation,ready_for_verification' } })}
           data={{
             heading: issues.field('bucket'),
             series: LEVELS.toReversed().map((level) => ({
@@ -69,7 +73,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               label: issues.choice('rating', level),
               tone: `level-${TONES[level]}` as const,
             })),
-            rows: (figures.issues.length > 0 ? AGE_BUCKETS : []).map((bucket) => ({
+            rows: AGE_BUCKETS.map((bucket) => ({
               key: bucket,
               label: issues.choice('bucket', bucket),
               values: Object.fromEntries(
@@ -85,9 +89,11 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
           }}
           onSelect={(bucket) => void navigate({ to: '/issues', search: { bucket } })}
         />
-        <BarChart
+      ) : null}
+      {years.length > 0 ? (
+        <UnitChart
           title={t('charts.opinions')}
-          emptyText={t('charts.noOpinions')}
+          link={linkTo({ to: '/projects', search: { year } })}
           data={{
             heading: projects.field('year'),
             series: OPINIONS.map((opinion) => ({
@@ -111,21 +117,23 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
           }}
           onSelect={(of) => void navigate({ to: '/projects', search: { year: of } })}
         />
-      </div>
-      <BarChart
-        title={t('charts.units')}
-        emptyText={t('charts.noneOverdue')}
-        data={{
-          heading: t('charts.unit'),
-          series: [{ key: 'count', label: t('inputs.overdueActions'), tone: 'level-5' }],
-          rows: figures.overdueByUnit.map(({ unit, count }) => ({
-            key: unit?.id ?? 'none',
-            label: unit ? inLocale(unit.name, locale) : t('charts.noUnit'),
-            values: { count },
-          })),
-        }}
-        onSelect={() => void navigate({ to: '/actions', search: { source: 'issue', overdue: true } })}
-      />
-    </>
+      ) : null}
+      {figures.overdueByUnit.length > 0 ? (
+        <UnitChart
+          title={t('charts.units')}
+          link={linkTo({ to: '/actions', search: { source: 'issue', overdue: true } })}
+          data={{
+            heading: t('charts.unit'),
+            series: [{ key: 'count', label: t('inputs.overdueActions'), tone: 'danger' }],
+            rows: figures.overdueByUnit.map(({ unit, count }) => ({
+              key: unit?.id ?? 'none',
+              label: unit ? inLocale(unit.name, locale) : t('charts.noUnit'),
+              values: { count },
+            })),
+          }}
+          onSelect={() => void navigate({ to: '/actions', search: { source: 'issue', overdue: true } })}
+        />
+      ) : null}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { areaTiles } from './area-tiles.ts'
+import { AreaAnswer } from './AreaAnswer.tsx'
 import { AreaCharts } from './AreaCharts.tsx'
 import { BehindTable } from './BehindTable.tsx'
 import { auditFiguresQuery } from './figures.api.ts'
@@ -22,7 +23,7 @@ export function AuditDashboard() {
   const choose = (chosen: string) =>
     void navigate({ to: '/audit-dashboard', search: chosen ? { year: Number(chosen) } : {}, replace: true })
   return (
-    <div className="space-y-4">
+    <div className="space-y-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title font-semibold">{t('areaTitle')}</h1>
         <SelectField
@@ -48,6 +49,7 @@ export function AuditDashboard() {
       ) : null}
       {figures && figures.years.length > 0 ? (
         <>
+          <AreaAnswer figures={figures} year={year} />
           <Tiles of="area" tiles={areaTiles(figures, year)} computedAt={figures.computedAt} />
           <AreaCharts figures={figures} year={year} />
           <BehindTable behind={figures.behind} />

@@ -8,6 +8,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
+import { UnitChart } from '#ui/charts/UnitChart.tsx'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 import { burnOf } from './burn.ts'
 import { HOURS, hoursOf } from './tile.ts'
@@ -33,11 +34,10 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
   const count = (status: string) => figures.procedures.find((one) => one.status === status)?.count ?? 0
   const states = ISSUE_STATES.filter((state) => figures.issues.some(({ status }) => status === state))
   return (
-    <>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <BarChart
+    <div className="grid grid-cols-1 gap-x-9 gap-y-7 md:grid-cols-2">
+      {figures.procedures.length > 0 ? (
+        <UnitChart
           title={t('charts.procedures')}
-          emptyText={t('charts.noProcedures')}
           data={{
             heading: procedures.field('status'),
             series: [{ key: 'count', label: procedures.title }],
@@ -49,14 +49,15 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
           }}
           onSelect={(status) => void navigate({ to: '/procedures', search: { project: id, status } })}
         />
-        <BarChart
+      ) : null}
+      {figures.people.length > 0 ? (
+        <UnitChart
           title={t('charts.people')}
-          emptyText={t('charts.noProcedures')}
           data={{
             heading: t('charts.person'),
             series: [
-              { key: 'done', label: t('charts.done') },
-              { key: 'open', label: t('charts.open') },
+              { key: 'done', label: t('charts.done'), tone: 'plain' },
+              { key: 'open', label: t('charts.open'), tone: 'context' },
             ],
             rows: figures.people.map(({ person, count: all, open: left }) => ({
               key: person?.id ?? 'none',
@@ -68,30 +69,30 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
             void navigate({ to: '/procedures', search: { project: id, ownerId: person } })
           }
         />
-      </div>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      ) : null}
+      {figures.weeks.length > 0 ? (
         <LineChart
           title={t('charts.burn')}
           description={t('charts.burnText')}
           heading={t('charts.week')}
           by="day"
           format={HOURS}
-          emptyText={t('charts.noHours')}
           series={[
             { key: 'booked', label: t('inputs.booked') },
-            { key: 'planned', label: t('inputs.planned'), tone: 'quiet' },
+            { key: 'planned', label: t('inputs.planned'), tone: 'context' },
           ]}
           points={burnOf(figures.weeks, project.hoursPlanned)}
         />
+      ) : null}
+      {figures.people.some(({ hours, booked }) => hours + booked > 0) ? (
         <BarChart
           title={t('charts.hours')}
           format={HOURS}
-          emptyText={t('charts.noHours')}
           data={{
             heading: t('charts.person'),
             series: [
-              { key: 'booked', label: t('inputs.booked') },
-              { key: 'left', label: t('charts.left') },
+              { key: 'booked', label: t('inputs.booked'), tone: 'plain' },
+              { key: 'left', label: t('charts.left'), tone: 'context' },
             ],
             rows: figures.people.map(({ person, hours, booked }) => ({
               key: person?.id ?? 'none',
@@ -100,11 +101,10 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
             })),
           }}
         />
-      </div>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <BarChart
+      ) : null}
+      {states.length > 0 ? (
+        <UnitChart
           title={t('charts.issues')}
-          emptyText={t('charts.noIssues')}
           data={{
             heading: issues.field('status'),
             series: LEVELS.toReversed().map((level) => ({
@@ -129,13 +129,14 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
             void navigate({ to: '/issues/$projectId', params: { projectId: id }, search: { status } })
           }
         />
-        <BarChart
+      ) : null}
+      {figures.notes.length > 0 ? (
+        <UnitChart
           title={t('charts.notes')}
-          emptyText={t('charts.noNotes')}
           data={{
             heading: notes.field('severity'),
             series: [{ key: 'count', label: notes.title }],
-            rows: (figures.notes.length > 0 ? NOTE_SEVERITIES : []).map((severity) => ({
+            rows: NOTE_SEVERITIES.map((severity) => ({
               key: severity,
               label: notes.choice('severity', severity),
               values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
@@ -149,7 +150,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
             })
           }
         />
-      </div>
-    </>
+      ) : null}
+    </div>
   )
 }

@@ -4,11 +4,12 @@ import { inLocale } from 'contract/locale'
 import { useEffect } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { projectFiguresQuery } from './figures.api.ts'
 import { HealthWord } from './HealthWord.tsx'
 import { LateRequests } from './LateRequests.tsx'
@@ -23,12 +24,13 @@ import { Tiles } from './Tiles.tsx'
 
 function Loaded({ project }: { project: Project }) {
   const labels = useCollectionLabels({ name: 'projects' })
+  const { t } = useTranslation('audit/figures')
   const locale = useLocale()
   // The menu shows the pages of the open project.
   useEffect(() => menuContext.select({ projectId: project.id }), [project.id])
   const { data: figures, error, refetch } = useQuery(projectFiguresQuery(project.id))
   return (
-    <div className="space-y-4">
+    <div className="space-y-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title font-semibold">
           <bdi dir="ltr" className="text-ink-soft">
@@ -43,13 +45,19 @@ function Loaded({ project }: { project: Project }) {
       {!figures && !error ? <Loading /> : null}
       {figures ? (
         <>
+          <p className="max-w-[47.5rem] text-answer text-ink-soft">
+            {t('answer.progress', {
+              progress: formatFigure((project.progress ?? 0) / 1000, PERCENT, locale),
+              elapsed: formatFigure(figures.elapsed / 1000, PERCENT, locale),
+            })}
+          </p>
           <Tiles of="project" tiles={projectTiles(project, figures)} computedAt={figures.computedAt} />
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-9 gap-y-7 lg:grid-cols-2">
             <NextGate project={project} />
             <Milestones project={project} today={figures.today} />
           </div>
           <ProjectCharts project={project} figures={figures} />
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-9 gap-y-7 lg:grid-cols-2">
             <ControlsTable figures={figures} project={project.id} />
             <LateRequests figures={figures} />
           </div>

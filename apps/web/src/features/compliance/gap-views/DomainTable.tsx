@@ -52,11 +52,11 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
       aria-label={t('domains.title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
       tabIndex={0}
-      className="ruled overflow-x-auto print:overflow-visible"
+      className="overflow-x-auto print:overflow-visible"
     >
       <table className="w-full min-w-[60rem] text-body print:min-w-0 print:text-meta">
-        <caption className="px-4 py-3 text-start text-read font-semibold">{t('domains.title')}</caption>
-        <thead className="border-y border-line bg-surface-soft text-meta text-ink-soft">
+        <caption className="pb-1.5 text-start text-body font-semibold">{t('domains.title')}</caption>
+        <thead className="border-y border-line-firm text-meta text-ink-faint">
           <tr>
             <th scope="col" className="px-4 py-2 text-start font-medium">
               {t('contract/gapitems:fields.domain')}
@@ -84,7 +84,7 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
           {figures.domains.map((domain) => {
             const name = inLocale(domain.name, locale)
             return (
-              <tr key={domain.id} className={chosen === domain.id ? 'bg-accent-soft' : ''}>
+              <tr key={domain.id} className={chosen === domain.id ? 'bg-surface-chosen' : ''}>
                 <th scope="row" className="px-4 py-2 text-start font-normal">
                   <button
                     type="button"
@@ -100,7 +100,7 @@ export function DomainTable({ figures, chosen, onOpen }: DomainTableProps) {
             )
           })}
         </tbody>
-        <tfoot className="border-t-2 border-line font-medium">
+        <tfoot className="total font-medium">
           <tr>
             <th scope="row" className="px-4 py-2 text-start font-semibold">
               {t('domains.total')}

@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
 import { PageLink } from '#ui/PageLink.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { itemLink } from './gap-links.ts'
 import { PriorityWord } from './PriorityWord.tsx'
 

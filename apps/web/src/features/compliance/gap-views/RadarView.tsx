@@ -41,8 +41,8 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
       {
         heading,
         series: [
-          { key: 'maturity', label: t('compliance/shared:figures.maturity') },
-          { key: 'target', label: t('contract/gapitems:fields.target') },
+          { key: 'maturity', label: t('compliance/shared:figures.maturity'), tone: 'series-1' },
+          { key: 'target', label: t('contract/gapitems:fields.target'), tone: 'context' },
         ],
         rows: rows((one) => ({
           maturity: shownValue('maturity', one.maturity),
@@ -52,8 +52,8 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
       {
         heading,
         series: [
-          { key: 'compliance', label: t('compliance/shared:figures.compliance') },
-          { key: 'prudent', label: t('compliance/shared:figures.prudent') },
+          { key: 'compliance', label: t('compliance/shared:figures.compliance'), tone: 'series-1' },
+          { key: 'prudent', label: t('compliance/shared:figures.prudent'), tone: 'context' },
         ],
         rows: rows((one) => ({
           compliance: shownValue('compliance', one.compliance),
@@ -64,10 +64,10 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
   }, [domains, locale, t])
   const open = (id: string) => go({ domain: id === domain ? undefined : id })
   return (
-    <div className="space-y-4">
+    <div className="space-y-7">
       <p className="text-body text-ink-soft">{t('radar.hint')}</p>
       {domains.length < LEAST_AXES ? null : (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-x-9 gap-y-7 lg:grid-cols-2">
           <RadarChart
             title={t('radar.maturity')}
             description={t('radar.maturityText')}

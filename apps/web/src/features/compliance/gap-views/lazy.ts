@@ -1,6 +1,7 @@
 import type { GapAnalysis } from 'contract/compliance/gap-analyses'
-import { type FunctionComponent, lazy } from 'react'
+import { type FunctionComponent } from 'react'
 import { loadNamespaces, type Namespace } from '#platform/i18n/index.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 export interface GapViewProps {
   analysis: GapAnalysis

@@ -14,12 +14,17 @@ export function DashboardPage() {
   const [address, onAddress] = useFiguresAddress()
   useTitle(t('dashboard'))
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-semibold">{t('dashboard')}</h1>
-        {may(risklines.actions.export) ? <ReportMenu filter={filterOf(address)} /> : null}
-      </div>
-      <FiguresView address={address} onAddress={onAddress} />
-    </>
+    <FiguresView
+      address={address}
+      onAddress={onAddress}
+      heading={(answer) =>
+        answer ? (
+          <h1 className="text-answer font-normal text-ink-soft">{answer}</h1>
+        ) : (
+          <h1 className="text-title font-semibold">{t('dashboard')}</h1>
+        )
+      }
+      tools={may(risklines.actions.export) ? <ReportMenu filter={filterOf(address)} /> : null}
+    />
   )
 }

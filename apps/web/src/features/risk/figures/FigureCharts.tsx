@@ -1,21 +1,13 @@
 import { inLocale } from 'contract/locale'
 import type { Figures } from 'contract/risk/figures'
-import { LEVELS } from 'contract/risk/method'
-import { POSITIONS } from 'contract/risk/scoring'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatPeriod } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
-import { DonutChart } from '#ui/charts/DonutChart.tsx'
+import { UnitChart } from '#ui/charts/UnitChart.tsx'
 import type { LineFilter } from './figures-address.ts'
-import { TONES } from '#shared/heat-map/level-tones.ts'
 
-const POSITION_TONES = {
-  within_appetite: 'level-1',
-  within_tolerance: 'level-2',
-  above_tolerance: 'level-5',
-} as const
-const RATINGS = [0, 1, 2, 3] as const
+const TREND_TONES = { up: 'danger', same: 'plain', down: 'success' } as const
 const MOST_BARS = 15
 
 interface FigureChartsProps {
@@ -25,61 +17,14 @@ interface FigureChartsProps {
   onOpen: (more: LineFilter) => void
 }
 
-/** Charts: by appetite, category, process, direction, controls and time. */
+/** Where the aggregate is highest, how risks moved, and when treatments fall due. */
 export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
   const { t } = useTranslation('risk/figures')
   const labels = useCollectionLabels({ name: 'risklines' })
   const locale = useLocale()
-  const levels = LEVELS.map((level) => ({
-    key: level,
-    label: labels.choice('residualLevel', level),
-    tone: `level-${TONES[level]}` as const,
-  }))
-  const { trend, controls, treatments } = figures
-  const operating = figures.method!.config.scales.operating
+  const { trend, treatments } = figures
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <DonutChart
-          title={t('charts.positions')}
-          heading={labels.field('position')}
-          valueLabel={t('charts.risks')}
-          parts={POSITIONS.map((position) => ({
-            key: position,
-            label: labels.choice('position', position),
-            value: figures.positions[position],
-            tone: POSITION_TONES[position],
-          }))}
-          onSelect={(position) => onOpen({ position })}
-        />
-        <DonutChart
-          title={t('charts.trend')}
-          heading={labels.field('trend')}
-          valueLabel={t('charts.risks')}
-          parts={[
-            ...(['up', 'same', 'down'] as const).map((one) => ({
-              key: one as string,
-              label: labels.choice('trend', one),
-              value: trend[one],
-            })),
-            { key: 'none', label: t('worst.first'), value: trend.first },
-          ]}
-          onSelect={(one) => onOpen({ trend: one })}
-        />
-      </div>
-      <BarChart
-        title={t('charts.categories')}
-        data={{
-          heading: labels.field('category'),
-          series: levels,
-          rows: figures.byCategory.map(({ category, levels: values }) => ({
-            key: category,
-            label: labels.choice('category', category),
-            values,
-          })),
-        }}
-        onSelect={(category) => onOpen({ category })}
-      />
       <BarChart
         title={t(`charts.places.${place}`)}
         description={t('charts.placesNote')}
@@ -95,31 +40,38 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
         }}
         onSelect={(id) => onOpen({ [place]: id })}
       />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <BarChart
-          title={t('charts.controls')}
-          description={t('charts.controlsNote')}
+      {trend.up + trend.same + trend.down > 0 ? (
+        <UnitChart
+          title={t('charts.trend')}
           data={{
-            heading: t('charts.rating'),
-            series: [{ key: 'count', label: t('charts.ratings') }],
+            heading: labels.field('trend'),
+            series: [{ key: 'count', label: t('charts.risks') }],
             rows: [
-              ...RATINGS.map((rating) => ({
-                key: String(rating),
-                label: `${rating} · ${inLocale(operating[rating]!.label, locale)}`,
-                values: { count: controls.ratings[rating] },
+              ...(['up', 'same', 'down'] as const).map((one) => ({
+                key: one as string,
+                label: labels.choice('trend', one),
+                values: { count: trend[one] },
+                tone: TREND_TONES[one],
               })),
-              { key: 'unrated', label: t('charts.unrated'), values: { count: controls.unrated } },
+              {
+                key: 'none',
+                label: t('worst.first'),
+                values: { count: trend.first },
+                tone: 'hollow' as const,
+              },
             ],
           }}
+          onSelect={(one) => onOpen({ trend: one })}
         />
+      ) : null}
+      {treatments.open > 0 ? (
         <BarChart
           title={t('charts.treatments')}
-          emptyText={t('charts.noTreatments')}
           data={{
             heading: t('charts.month'),
             series: [
               { key: 'overdue', label: t('charts.overdue'), tone: 'level-5' },
-              { key: 'waiting', label: t('charts.waiting'), tone: 'series-1' },
+              { key: 'waiting', label: t('charts.waiting'), tone: 'plain' },
             ],
             rows: treatments.months.map(({ month, open, overdue }) => ({
               key: month,
@@ -128,7 +80,7 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
             })),
           }}
         />
-      </div>
+      ) : null}
     </>
   )
 }

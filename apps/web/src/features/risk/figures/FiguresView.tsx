@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import type { FigureFilter, Figures } from 'contract/risk/figures'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,21 +11,27 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { Answer } from './Answer.tsx'
+import { CategoryStrips } from './CategoryStrips.tsx'
 import {
   type FiguresAddress,
   filterOf,
+  filtersIn,
   isOfCompliance,
   type LineFilter,
-  listLink,
+  listsOf,
 } from './figures-address.ts'
 import { figuresQuery } from './figures.api.ts'
+import { ControlSquares } from './ControlSquares.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
 import { FiguresFilters } from './FiguresFilters.tsx'
 import { GroupsTable } from './GroupsTable.tsx'
 import { HeatSection } from './HeatSection.tsx'
-import { KeyTiles } from './KeyTiles.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { QuarterSquares } from './QuarterSquares.tsx'
 import { SoonList } from './SoonList.tsx'
-import { WorstTable } from './WorstTable.tsx'
+import { TopRisks } from './TopRisks.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: few people use the loss simulation, and it needs a worker.
 const LossSection = lazy(async () => ({ default: (await import('./LossSection.tsx')).LossSection }))
@@ -33,32 +41,71 @@ interface FiguresViewProps {
   assessment?: string
   address: FiguresAddress
   onAddress: (change: FiguresAddress) => void
+  /** The heading of the page, with its answer once that is known. */
+  heading: (answer: ReactNode) => ReactNode
+  /** Beside the heading. */
+  tools: ReactNode
 }
 
-/** All figures of the chosen risks. */
-export function FiguresView({ assessment, address, onAddress }: FiguresViewProps) {
+/** All figures of the chosen risks: the answer first, then where it comes from. */
+export function FiguresView({ assessment, address, onAddress, heading, tools }: FiguresViewProps) {
   const { t } = useTranslation('risk/figures')
-  const navigate = useNavigate()
   const filter = filterOf(address, assessment)
   const { data: figures, error, refetch } = useQuery(figuresQuery(filter))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!figures) return <Loading />
-  const compliance = isOfCompliance(figures, filter)
-  const place = compliance ? 'domain' : 'process'
-  const listOf = (more?: LineFilter) =>
-    listLink(compliance ? { ...filter, context: ['compliance'] } : filter, figures.narrowedTo, more)
+  const chosen = filtersIn(address)
+  const [filtering, setFiltering] = useState(chosen > 0)
+  const place = figures && isOfCompliance(figures, filter) ? 'domain' : 'process'
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 max-w-[47.5rem] flex-1 basis-96">
+          {heading(
+            figures && figures.scored > 0 ? (
+              <Answer figures={figures} listOf={listsOf(figures, filter)} />
+            ) : null,
+          )}
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <Button variant="secondary" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+            <ListFilter aria-hidden />
+            {chosen > 0 ? t('filters.some', { count: chosen }) : t('filters.open')}
+          </Button>
+          {tools}
+        </div>
+      </div>
+      {filtering ? (
+        <FiguresFilters
+          address={address}
+          onAddress={onAddress}
+          ofOne={assessment !== undefined}
+          place={place}
+        />
+      ) : null}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!figures && !error ? <Loading /> : null}
+      {figures ? <Loaded {...{ assessment, address, onAddress, filter, figures, place }} /> : null}
+    </>
+  )
+}
+
+interface LoadedProps extends Omit<FiguresViewProps, 'heading' | 'tools' | 'assessment'> {
+  assessment: string | undefined
+  filter: FigureFilter
+  figures: Figures
+  place: 'process' | 'domain'
+}
+
+function Loaded({ assessment, address, onAddress, filter, figures, place }: LoadedProps) {
+  const { t } = useTranslation('risk/figures')
+  const navigate = useNavigate()
+  const [active, setActive] = useState<string | null>(null)
+  const listOf = listsOf(figures, filter)
   const open = (more: LineFilter) => {
     const link = listOf(more)
     if (link) void navigate(link)
   }
   return (
     <>
-      <FiguresFilters
-        address={address}
-        onAddress={onAddress}
-        ofOne={assessment !== undefined}
-        place={place}
-      />
       {figures.scored === 0 || !figures.method ? (
         <div className="ruled">
           <EmptyState
@@ -79,72 +126,67 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
           </EmptyState>
         </div>
       ) : (
-        <div className="space-y-4">
+        <div className="space-y-7">
           {figures.otherMethod > 0 ? (
             <Notice>{t('otherMethod', { count: figures.otherMethod })}</Notice>
           ) : null}
-          <KeyTiles figures={figures} listOf={listOf} />
-          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)]">
             <HeatSection
               figures={figures}
               view={address.map ?? 'residual'}
               onView={(map) => onAddress({ map })}
               onOpen={open}
+              active={active}
             />
-            <WorstTable
-              title={t('worst.top')}
-              emptyText={t('worst.none')}
-              lines={figures.top}
-              link={listOf()}
-              decisions={false}
+            <TopRisks
+              figures={figures}
+              links={{ above: listOf({ position: 'above_tolerance' }), all: listOf() }}
+              onActive={setActive}
             />
           </div>
-          <WorstTable
-            title={t('worst.above')}
-            emptyText={t('worst.noneAbove')}
-            lines={figures.above.lines}
-            link={listOf({ position: 'above_tolerance' })}
-            decisions
-          />
-          <FigureCharts figures={figures} place={place} onOpen={open} />
+          <div className="grid grid-cols-1 gap-x-9 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+            <CategoryStrips figures={figures} listOf={listOf} />
+            {figures.quarters.length > 0 ? (
+              <QuarterSquares figures={figures} link={listOf({ position: 'above_tolerance' })} />
+            ) : null}
+            <ControlSquares figures={figures} />
+            <FigureCharts figures={figures} place={place} onOpen={open} />
+          </div>
+          <KeyFigures figures={figures} listOf={listOf} />
           <GroupsTable figures={figures} place={place} listOf={listOf} />
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-            {figures.due ? (
+          <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-2">
+            {figures.due && figures.due.count > 0 ? (
               <SoonList
                 title={t('soon.due')}
-                emptyText={t('soon.noneDue')}
                 items={figures.due.items}
                 linkOf={(id) =>
                   linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: id } })
                 }
               />
             ) : null}
-            {figures.expiring ? (
-              <SoonList
-                title={t('soon.expiring')}
-                emptyText={t('soon.noneExpiring')}
-                items={figures.expiring.items}
-              />
+            {figures.expiring && figures.expiring.count > 0 ? (
+              <SoonList title={t('soon.expiring')} items={figures.expiring.items} />
             ) : null}
           </div>
-          <section className="ruled py-4 sm:py-5">
-            <Switch
-              label={t('losses.switch')}
-              hint={t('losses.hint', { count: figures.estimated })}
-              checked={address.losses ?? false}
-              disabled={figures.estimated === 0}
-              onChange={(losses) => onAddress({ losses: losses || undefined })}
-            />
-            {address.losses && figures.estimated > 0 ? (
-              <Suspense fallback={<Loading />}>
-                <LossSection
-                  filter={filter}
-                  seed={address.seed ?? 1}
-                  onSeed={(seed) => onAddress({ seed })}
-                />
-              </Suspense>
-            ) : null}
-          </section>
+          {figures.estimated > 0 ? (
+            <section className="ruled pt-4">
+              <Switch
+                label={t('losses.switch')}
+                hint={t('losses.hint', { count: figures.estimated })}
+                checked={address.losses ?? false}
+                onChange={(losses) => onAddress({ losses: losses || undefined })}
+              />
+              {address.losses ? (
+                <Suspense fallback={<Loading />}>
+                  <LossSection
+                    filter={filter}
+                    seed={address.seed ?? 1}
+                    onSeed={(seed) => onAddress({ seed })}
+                  />
+                </Suspense>
+              ) : null}
+            </section>
+          ) : null}
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
+import { ChartHeading } from '#ui/charts/ChartHeading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { LineFilter } from './figures-address.ts'
@@ -59,14 +60,11 @@ export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
     )
   }
   return (
-    <section aria-labelledby={id} className="ruled min-w-0 py-4 sm:py-5">
-      <h2 id={id} className="text-read font-semibold">
-        {t(`groups.title.${place}`)}
-      </h2>
-      <p className="mb-3 text-body text-ink-soft">{t('groups.note')}</p>
+    <section aria-labelledby={id} className="min-w-0">
+      <ChartHeading id={id} title={t(`groups.title.${place}`)} description={t('groups.note')} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too */}
       <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
-        <table className="text-body">
+        <table className="mt-2 text-body">
           <thead>
             <tr>
               <th scope="col" className="sticky start-0 z-10 min-w-40 bg-surface p-1 text-start font-medium">

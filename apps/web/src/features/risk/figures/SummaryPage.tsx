@@ -7,7 +7,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { filterOf } from './figures-address.ts'
 import { figuresQuery } from './figures.api.ts'
 import { FiguresView } from './FiguresView.tsx'
@@ -25,9 +25,12 @@ export function SummaryPage({ id }: { id: string }) {
   const assessment = useQuery(figuresQuery(filter)).data?.assessment
   useTitle(assessment ? `${t('summary')} ${assessment.code}` : t('summary'))
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+    <FiguresView
+      assessment={id}
+      address={address}
+      onAddress={onAddress}
+      heading={(answer) => (
+        <>
           <h1 className="text-title font-semibold">{t('summary')}</h1>
           {assessment ? (
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink-soft">
@@ -48,10 +51,10 @@ export function SummaryPage({ id }: { id: string }) {
               </span>
             </p>
           ) : null}
-        </div>
-        {may(risklines.actions.export) ? <ReportMenu filter={filter} /> : null}
-      </div>
-      <FiguresView assessment={id} address={address} onAddress={onAddress} />
-    </>
+          {answer ? <p className="mt-3 text-answer text-ink-soft">{answer}</p> : null}
+        </>
+      )}
+      tools={may(risklines.actions.export) ? <ReportMenu filter={filter} /> : null}
+    />
   )
 }

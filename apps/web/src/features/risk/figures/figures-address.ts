@@ -69,7 +69,7 @@ export const isOfCompliance = (
 export type LineFilter = SearchOf<keyof (typeof risklines)['fields']>
 
 /** Link to the list of exactly the lines that a figure counts; undefined if the list has no such filter. */
-export function listLink(
+function listLink(
   filter: FigureFilter,
   narrowedTo: readonly string[] | null,
   more: LineFilter = {},
@@ -94,3 +94,15 @@ export function listLink(
     },
   })
 }
+
+/** The lists behind the figures of a filter. */
+export function listsOf(
+  figures: Pick<Figures, 'assessment' | 'narrowedTo'>,
+  filter: FigureFilter,
+): (more?: LineFilter) => LinkTarget | undefined {
+  const chosen = isOfCompliance(figures, filter) ? { ...filter, context: ['compliance' as const] } : filter
+  return (more) => listLink(chosen, figures.narrowedTo, more)
+}
+
+/** How many filters are set. */
+export const filtersIn = (address: FiguresAddress): number => Object.keys(filterOf(address)).length

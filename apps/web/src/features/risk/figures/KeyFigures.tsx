@@ -1,10 +1,9 @@
 import type { Figures } from 'contract/risk/figures'
 import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { COUNT, PERCENT, type FigureFormat } from '#platform/figures.ts'
+import { PERCENT, type FigureFormat } from '#platform/figures.ts'
 import type { FigureInput } from '#shared/figure/explanation.ts'
-import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
-import { PageLink } from '#ui/PageLink.tsx'
+import { FigureList } from '#shared/figure/FigureList.tsx'
 import type { LineFilter } from './figures-address.ts'
 
 const SCORE: FigureFormat = { kind: 'score', digits: 1 }
@@ -165,39 +164,33 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
   ]
 }
 
-/** The tiles of a dashboard: one number per question, with its explanation and a link to the list behind it. */
-export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf }) {
+/** Figures that cannot be measured without something else. */
+const MEASURED = ['rated', 'tested', 'coverage', 'aggregate', 'reduction'] as const
+const isMeasured = (key: Key): key is (typeof MEASURED)[number] => MEASURED.some((one) => one === key)
+
+/** One number per question, with its explanation and a link to the list behind it. */
+export function KeyFigures({ figures, listOf }: { figures: Figures; listOf: ListOf }) {
   const { t } = useTranslation('risk/figures')
   return (
-    <ul className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-      {tilesOf(figures, listOf).map(({ key, value, format = COUNT, link, inputs }) => (
-        <li key={key} className="ruled flex flex-col py-4">
-          <p className="mb-1 text-body text-ink-soft">{t(`tiles.${key}.label`)}</p>
-          <div>
-            <ExplainedNumber
-              size="large"
-              label={t(`tiles.${key}.label`)}
-              value={value}
-              format={format}
-              explanation={{
-                formula: t(`tiles.${key}.formula`),
-                inputs: inputs.map(({ link: to, ...input }) => ({
-                  ...input,
-                  label: t(`inputs.${input.key}` as 'inputs.up'),
-                  ...(to ? { link: to } : {}),
-                })),
-                computedAt: figures.computedAt,
-              }}
-            />
-          </div>
-          {link ? (
-            <PageLink {...link} className="mt-auto pt-2 text-body text-accent underline underline-offset-2">
-              {t('openList')}
-              <span className="sr-only">{t('openListOf', { label: t(`tiles.${key}.label`) })}</span>
-            </PageLink>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <FigureList
+      title={t('keyFigures')}
+      figures={tilesOf(figures, listOf).map(({ key, value, format, link, inputs }) => ({
+        key,
+        label: t(`tiles.${key}.label`),
+        value,
+        ...(format ? { format } : {}),
+        link,
+        missing: value === null && isMeasured(key) ? t(`missing.${key}`) : undefined,
+        explanation: {
+          formula: t(`tiles.${key}.formula`),
+          inputs: inputs.map(({ link: to, ...input }) => ({
+            ...input,
+            label: t(`inputs.${input.key}` as 'inputs.up'),
+            ...(to ? { link: to } : {}),
+          })),
+          computedAt: figures.computedAt,
+        },
+      }))}
+    />
   )
 }
