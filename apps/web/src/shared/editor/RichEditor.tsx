@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Collaboration } from '@tiptap/extension-collaboration'
 import type { RichText } from 'contract/workspace/rich-texts'
 import { FRAGMENT } from 'editor/yjs'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -18,6 +18,7 @@ import { suggesting } from './suggesting.ts'
 import type { Setup } from './setup.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditor } from './use-editor.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Panes and insert dialogs: not needed to read or to type.
 const DocumentPane = lazy(async () => ({ default: (await import('./DocumentPane.tsx')).DocumentPane }))

@@ -17,12 +17,13 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Insertion } from './InsertDialog.tsx'
 import type { Setup } from './setup.ts'
 import { ToolButton } from './ToolButton.tsx'
 import { useEditorValue } from './use-editor.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // A text can be read and typed while its menus are loading.
 const menu = (name: 'DirectionMenu' | 'PlaceholderMenu' | 'StyleMenu' | 'TableMenu') =>

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#ui/lazy.tsx'
 
 /** The editor is the largest part of the product, so it is loaded when a text is opened. */
 export const LazyRichEditor = lazy(() => import('./RichEditor.tsx'))

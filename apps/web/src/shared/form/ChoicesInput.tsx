@@ -10,7 +10,7 @@ export function ChoicesInput({ choices, value, onChange }: ChoicesInputProps) {
   const toggle = (choice: string, on: boolean) =>
     onChange(choices.map(([one]) => one).filter((one) => (one === choice ? on : value.includes(one))))
   return (
-    <div className="grid gap-x-4 gap-y-1 rounded-control border border-line p-2 sm:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-1 rounded-control border border-line p-2 @lg:grid-cols-2">
       {choices.map(([choice, word]) => (
         <label key={choice} className="flex min-h-8 items-center gap-2 text-body">
           <input

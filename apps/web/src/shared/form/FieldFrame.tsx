@@ -15,7 +15,7 @@ export interface FieldFrameProps {
 /** The label above an input and the error below it, associated by id. */
 export function FieldFrame({ id, label, required, problem, hint, group = false, children }: FieldFrameProps) {
   const { t } = useTranslation('shared/form')
-  const mark = required ? null : <span className="ms-1.5 font-normal text-ink-soft">{t('optional')}</span>
+  const mark = required ? null : <span className="ms-1 font-normal text-ink-soft">{t('optional')}</span>
   const below = (
     <>
       {hint ? (
@@ -34,8 +34,7 @@ export function FieldFrame({ id, label, required, problem, hint, group = false, 
     return (
       <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
         <legend className="mb-1.5 text-body font-medium">
-          {label}
-          {mark}
+          {label} {mark}
         </legend>
         {children}
         {below}
@@ -45,8 +44,7 @@ export function FieldFrame({ id, label, required, problem, hint, group = false, 
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-body font-medium">
-        {label}
-        {mark}
+        {label} {mark}
       </label>
       {children}
       {below}

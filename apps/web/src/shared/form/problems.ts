@@ -1,6 +1,6 @@
 import type { InputIssue } from 'contract/errors'
 import type { Field } from 'contract/field'
-import type { ErrorCode } from 'contract/errors'
+import type { ShownErrorCode } from '#platform/errors.ts'
 
 type PlainProblem = 'required' | 'code' | 'day' | 'missing' | 'taken' | 'prefix' | 'other'
 
@@ -41,7 +41,7 @@ export function problemOf(field: Field, value: unknown, code = ''): Problem {
 }
 
 /** Assigns the server's refusal to fields of the form; the rest is shown above it. */
-export function serverIssues(code: ErrorCode, details: unknown): InputIssue[] {
+export function serverIssues(code: ShownErrorCode, details: unknown): InputIssue[] {
   if (code === 'CODE_TAKEN') return [{ path: ['code'], code: 'code_taken' }]
   if (code !== 'INVALID_INPUT' || !Array.isArray(details)) return []
   return (details as InputIssue[]).filter((issue) => Array.isArray(issue.path) && issue.path.length > 0)

@@ -29,7 +29,7 @@ export function AddLink({ except, busy, onAdd, onCancel }: AddLinkProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-3 rounded-control bg-surface-soft p-4">
-      <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
+      <div className="grid gap-3 @lg:grid-cols-[10rem_1fr]">
         <div>
           <label htmlFor={`${id}-kind`} className="mb-1 block text-body font-medium">
             {t('links.kind')}

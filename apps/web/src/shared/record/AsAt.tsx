@@ -5,7 +5,8 @@ import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { endOfDay } from '#platform/records/history-compare.ts'
-import { showMoment, today } from '#platform/records/moments.ts'
+import { showMoment } from '#platform/records/moments.ts'
+import { today } from '#platform/today.ts'
 import { asAtQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
@@ -64,7 +65,7 @@ function State({ slice, id, day }: { slice: Slice<'asAt'>; id: string; day: stri
       </p>
       <dl className="divide-y divide-line">
         {['status', ...Object.keys(of.fields)].map((name) => (
-          <div key={name} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
+          <div key={name} className="grid gap-x-4 gap-y-1 py-1.5 @lg:grid-cols-[10rem_1fr]">
             <dt className="text-ink-soft">{labels.field(name)}</dt>
             <dd>
               {draw(name, data.values[name]) ?? <FieldValue of={of} name={name} value={data.values[name]} />}

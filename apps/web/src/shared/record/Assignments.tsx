@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Names } from './FieldValue.tsx'
+import { PersonName } from './PersonName.tsx'
 
 type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
@@ -27,11 +27,11 @@ export function Assignments({ slice, record }: { slice: Slice<'assignments'>; re
   const mayEdit = record.can.includes('update')
   const problem = add.error ?? remove.error
   return (
-    <section className="border-t border-line pt-4">
+    <section className="border-t border-line-firm pt-3">
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-body font-semibold">{t('assignments.title')}</h3>
         {mayEdit && !adding ? (
-          <Button variant="quiet" className="-me-4" onClick={() => setAdding(true)}>
+          <Button variant="quiet" className="-me-3" onClick={() => setAdding(true)}>
             {t('assignments.add')}
           </Button>
         ) : null}
@@ -41,13 +41,13 @@ export function Assignments({ slice, record }: { slice: Slice<'assignments'>; re
       <ul className="divide-y divide-line">
         {data.map(({ id, personId, role, dueOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 py-2 text-body">
-            <Names kind="person" ids={[personId]} />
+            <PersonName id={personId} />
             <span className="text-ink-soft">{t(`assignments.roles.${role}`)}</span>
             {dueOn ? <span className="text-ink-soft">{showDay(dueOn, locale)}</span> : null}
             {mayEdit ? (
               <Button
                 variant="quiet"
-                className="ms-auto -me-4"
+                className="ms-auto -me-3"
                 busy={remove.isPending}
                 onClick={() => remove.mutate(id)}
               >
@@ -92,7 +92,7 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="mt-2 grid gap-3 rounded-control bg-surface-soft p-3 sm:grid-cols-3"
+      className="mt-2 grid gap-3 rounded-control bg-surface-soft p-3 @lg:grid-cols-3"
     >
       <div>
         <label htmlFor={`${id}-person`} className="mb-1 block text-body font-medium">
@@ -135,7 +135,7 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
           className={inputClasses(false)}
         />
       </div>
-      <div className="flex gap-2 sm:col-span-3">
+      <div className="flex gap-2 @lg:col-span-3">
         <Button type="submit" busy={busy}>
           {t('assignments.add')}
         </Button>

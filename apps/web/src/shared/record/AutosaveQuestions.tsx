@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Working } from '#platform/records/use-autosave.ts'
 import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
 import type { ConflictDialogProps } from './ConflictDialog.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 

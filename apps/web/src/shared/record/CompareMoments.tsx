@@ -34,7 +34,7 @@ export function CompareMoments({ slice, id, entries }: CompareMomentsProps) {
   const failed = before?.error ?? after?.error
   return (
     <div className="space-y-4 text-body">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 @md:grid-cols-2">
         <Moments label={t('history.from')} moments={moments} at={from} onChoose={setFrom} />
         <Moments label={t('history.to')} moments={moments} at={to} onChoose={setTo} />
       </div>

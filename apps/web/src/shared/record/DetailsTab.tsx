@@ -44,26 +44,26 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
   }
   return (
     <div className="space-y-6">
-      <div>
+      <div className="relative">
         {record.can.includes('update') ? (
-          <div className="flex justify-end">
-            <Button variant="quiet" className="-me-4" onClick={() => setBase(record)}>
+          <div className="absolute end-0 top-0">
+            <Button variant="quiet" size="small" className="-me-2.5" onClick={() => setBase(record)}>
               {t('editAll')}
             </Button>
           </div>
         ) : null}
-        <dl className="divide-y divide-line">
+        <dl className="[&>div:first-child]:pe-20">
           {shown.map((name) => (
             <InlineField key={name} slice={slice} record={record} name={name} save={saving.save} />
           ))}
         </dl>
       </div>
       {has(slice, 'assignments') ? <Assignments slice={slice} record={record} /> : null}
-      <dl className="grid gap-2 border-t border-line pt-4 text-body text-ink-soft sm:grid-cols-2">
+      <dl className="grid gap-x-4 gap-y-1 border-t border-line-firm pt-3 text-meta text-ink-faint @lg:grid-cols-2">
         {FACTS.map((name) => (
           <div key={name} className="flex gap-2">
             <dt>{labels.field(name)}</dt>
-            <dd className="text-ink">
+            <dd className="text-ink-soft">
               <FieldValue of={of} name={name} value={record[name]} />
             </dd>
           </div>

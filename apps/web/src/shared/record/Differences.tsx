@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { ArrowRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type ReactNode, Suspense, useContext } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { subjectOf } from '#platform/records/change-subject.ts'
@@ -8,6 +8,7 @@ import type { Difference } from '#platform/records/history-compare.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { DrawValueContext } from './draw-value.ts'
 import { FieldValue, Names } from './FieldValue.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 /** The values before and after, field by field. */
 export function Differences({ of, differences }: { of: Collection; differences: readonly Difference[] }) {
@@ -16,7 +17,7 @@ export function Differences({ of, differences }: { of: Collection; differences: 
     <dl className="mt-2 space-y-2">
       {differences.map(({ field, from, to, paragraphs }, index) => (
         // Several links of one kind are several differences.
-        <div key={`${field} ${index}`} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+        <div key={`${field} ${index}`} className="grid gap-x-4 gap-y-1 @lg:grid-cols-[8rem_1fr]">
           <dt className="text-ink-soft">{nameOf(field)}</dt>
           {paragraphs ? (
             paragraphs.map((one, at) => (
@@ -42,7 +43,7 @@ export function Differences({ of, differences }: { of: Collection; differences: 
 function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   const { t } = useTranslation('shared/record')
   return (
-    <dd className="grid items-start gap-2 sm:col-start-2 sm:grid-cols-[1fr_auto_1fr]">
+    <dd className="grid items-start gap-2 @lg:col-start-2 @lg:grid-cols-[1fr_auto_1fr]">
       <del className="rounded bg-surface-soft px-2 py-1 no-underline">
         <span className="sr-only">{t('history.from')} </span>
         {from}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { has, type Slice } from '#platform/collections/slice.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -11,6 +11,7 @@ import { AsAt } from './AsAt.tsx'
 import { CompareMoments } from './CompareMoments.tsx'
 import { type DrawValue, DrawValueContext } from './draw-value.ts'
 import { HistoryItem } from './HistoryItem.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // For most types nobody reviews the trail.
 const TrailReviews = lazy(async () => {

@@ -67,10 +67,10 @@ export function InlineField({ slice, record, name, save }: InlineFieldProps) {
     )
   }
   return (
-    <div className="group grid gap-x-4 gap-y-1 py-3 text-body sm:grid-cols-[10rem_1fr]">
-      <dt className="text-ink-soft">{label}</dt>
+    <div className="group grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-1.5 text-body @lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-ink-faint">{label}</dt>
       <dd className="flex min-w-0 items-start justify-between gap-2">
-        <div className="min-w-0">
+        <div className={`min-w-0 ${mayEdit ? 'border-b border-line-strong' : ''}`}>
           <FieldValue of={slice.of} name={name} value={record[name]} />
         </div>
         {mayEdit ? (
@@ -79,7 +79,7 @@ export function InlineField({ slice, record, name, save }: InlineFieldProps) {
             type="button"
             aria-label={t('edit', { field: label })}
             onClick={() => setBase(record)}
-            className="-my-1.5 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
+            className="-my-1.5 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft group-hover:opacity-100 hover:bg-surface-soft hover:text-ink focus-visible:opacity-100 pointer-fine:opacity-0"
           >
             <Pencil aria-hidden className="size-4" />
           </button>

@@ -1,63 +1,125 @@
-import type { ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { useMay } from '#platform/collections/may.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { codeOf, titleOf, type Slice } from '#platform/collections/slice.ts'
+import { codeOf, has, titleOf, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { FieldValue } from './FieldValue.tsx'
+import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
+import { FootBar } from './FootBar.tsx'
 import { LocalizedText } from './LocalizedText.tsx'
 import { PresentPeople } from './PresentPeople.tsx'
 import { RecordActions } from './RecordActions.tsx'
+import { RecordExport, RecordMenu } from './late-tabs.ts'
+import { RecordFacts } from './RecordFacts.tsx'
 
 export interface RecordHeaderProps {
   slice: Slice
   record: AnyRecord
-  /** Buttons next to the code: close, open as a page, back to the list. */
-  aside: ReactNode
-  /** The heading of the page, or of a panel over it. */
+  /** The heading of the page, or of a record inside it. */
   level: 'h1' | 'h2'
+  /** The id of the heading. */
+  headingId?: string
+  /** In place of the code of the record: the clause of a section, the number of a procedure. */
+  code?: string
+  /** In place of the title of the record. */
+  title?: ReactNode
+  /** In place of the name of its type: a link to its list. */
+  type?: ReactNode
+  /** What it belongs to. */
+  context?: readonly ReactNode[]
+  /** In place of when it was last saved. */
+  saved?: ReactNode
+  /** How much is done, before the actions. */
+  progress?: ReactNode
+  /** Quiet actions, before the transitions. */
+  actions?: ReactNode
+  /** The primary action; without it, the transition that leads on. */
+  primary?: ReactNode
+  /** Opens all fields of a record whose page shows other content. */
+  onWhole?: (() => void) | undefined
+  /** More entries of the menu. */
+  menu?: ReactNode
+  /** Pending edits are saved before a transition. */
+  busy?: boolean
+  /** The list of tabs. */
+  tabs?: ReactNode
 }
 
-/** Code, title, status, owner, due date and the available transitions. */
-export function RecordHeader({ slice, record, aside, level: Heading }: RecordHeaderProps) {
-  const { t } = useTranslation('shared/record')
+/**
+ * The header of every record: code, type and context; title and actions, the primary one last; tabs, and at their end
+ * status, owner, due date and reviewer.
+ */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { slice, record, level: Heading, headingId, title, actions, primary, progress, tabs } = props
   const { of } = slice
+  const { t } = useTranslation('shared/record')
   const labels = useCollectionLabels(of)
-  const facts = Object.keys(of.fields).filter((key) =>
-    ['owner_id', 'due_on'].includes(of.fields[key]!.spine ?? ''),
-  )
+  const may = useMay()
+  const place = Heading === 'h1' ? '-mx-(--page-inset) -mt-5 px-(--page-inset)' : ''
   return (
-    <header className="space-y-3">
-      <div className="flex items-start justify-between gap-4">
-        <div className="flex flex-wrap items-center gap-2 pt-1.5 text-body">
-          <span className="text-ink-soft">{labels.one}</span>
-          <bdi className="font-semibold tabular-nums">{codeOf(of, record)}</bdi>
-          <StatusBadge status={record.status} label={labels.status(record.status)} />
-          {record.archivedAt ? (
-            <span className="rounded border border-line-strong px-2 py-0.5 text-meta font-medium">
-              {t('archive.mark')}
-            </span>
-          ) : null}
-        </div>
-        <div className="flex shrink-0 items-center gap-1">
-          <PresentPeople slice={slice} id={record.id} />
-          {aside}
-        </div>
-      </div>
-      <Heading className="text-title font-semibold">
-        <LocalizedText text={titleOf(of, record)} />
-      </Heading>
-      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-body">
-        {facts.map((key) => (
-          <div key={key} className="flex gap-2">
-            <dt className="text-ink-soft">{labels.field(key)}</dt>
-            <dd>
-              <FieldValue of={of} name={key} value={record[key]} />
-            </dd>
-          </div>
+    <header className={`border-b border-line-firm bg-surface pt-2.5 ${place}`}>
+      <div className="flex min-h-4 min-w-0 flex-wrap items-center gap-x-1.5 text-meta text-ink-faint *:not-first:before:me-1.5 *:not-first:before:text-line-strong *:not-first:before:content-['·']">
+        <bdi dir="ltr" className="font-medium text-ink-soft tabular-nums">
+          {props.code ?? codeOf(of, record)}
+        </bdi>
+        <span>{props.type ?? labels.one}</span>
+        {props.context?.map((one, index) => (
+          <span key={index} className="max-sm:hidden">
+            {one}
+          </span>
         ))}
-      </dl>
-      <RecordActions slice={slice} record={record} />
+        {record.archivedAt ? (
+          <span className="font-medium text-warning">{t('archive.mark')}</span>
+        ) : (
+          <div className="flex items-center">{props.saved ?? <SavedAt at={record.updatedAt} />}</div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-0.5">
+        <Heading id={headingId} className="min-w-0 flex-1 basis-80 text-title font-semibold text-pretty">
+          {title ?? <LocalizedText text={titleOf(of, record)} />}
+        </Heading>
+        <fieldset
+          disabled={props.busy ?? false}
+          className="flex min-h-8.5 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:justify-end"
+        >
+          <PresentPeople slice={slice} id={record.id} />
+          {progress ? <span className="me-1 text-meta text-ink-faint tabular-nums">{progress}</span> : null}
+          {actions}
+          {has(slice, 'exportOne') && may(of.actions.export) ? (
+            <Suspense fallback={<span className="w-24" />}>
+              <RecordExport slice={slice} id={record.id} />
+            </Suspense>
+          ) : null}
+          <Suspense fallback={<span className="size-8" />}>
+            <RecordMenu slice={slice} record={record} onWhole={props.onWhole}>
+              {props.menu}
+            </RecordMenu>
+          </Suspense>
+          <RecordActions
+            slice={slice}
+            record={record}
+            quiet={primary !== undefined}
+            atFoot={Heading === 'h1'}
+          />
+          {primary ? <FootBar>{primary}</FootBar> : null}
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap-reverse items-center gap-x-6">
+        {tabs}
+        <RecordFacts of={of} record={record} />
+      </div>
     </header>
+  )
+}
+
+/** When the record was last saved. */
+function SavedAt({ at }: { at: string }) {
+  const { t } = useTranslation('shared/record')
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Check aria-hidden className="size-3" />
+      {t('saved')} <RelativeTime at={at} />
+    </span>
   )
 }

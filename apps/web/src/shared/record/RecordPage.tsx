@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
-import { PageLink } from '#ui/PageLink.tsx'
 import { RecordPlace } from './place.ts'
 import { RecordView, type RecordViewProps } from './RecordView.tsx'
 import type { MoreTab } from './tabs.ts'
@@ -29,27 +27,22 @@ export function RecordPage({ slice, id, listLink, more, tools, beside }: RecordP
   const labels = useCollectionLabels(slice.of)
   const { data } = useQuery(recordQuery(slice, id))
   useTitle(data ? `${codeOf(slice.of, data)} · ${labels.one}` : labels.one)
-  const back = (
-    <PageLink
-      {...listLink}
-      className="inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-body font-medium text-accent hover:bg-surface-soft"
-    >
-      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-      {labels.title}
-    </PageLink>
-  )
   const record = (
-    <div
-      className={`ruled flex min-w-0 flex-col ${beside ? '' : 'mx-auto max-w-5xl'} [body:has([data-viewer])_&]:lg:me-[50vw]`}
-    >
+    <div className="flex min-w-0 flex-col [body:has([data-viewer])_&]:lg:me-[50vw]">
       <RecordPlace value="page">
-        <RecordView slice={slice} id={id} level="h1" aside={back} tools={tools} {...(more ? { more } : {})} />
+        <RecordView
+          slice={slice}
+          id={id}
+          frame={{ kind: 'page', listLink }}
+          tools={tools}
+          {...(more ? { more } : {})}
+        />
       </RecordPlace>
     </div>
   )
   if (!beside) return record
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-(--page-inset) lg:grid-cols-[17rem_minmax(0,1fr)]">
       {beside}
       {record}
     </div>

@@ -1,13 +1,11 @@
-import { Maximize2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
-import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { PageLink } from '#ui/PageLink.tsx'
+import type { ListPlace } from './PanelHeader.tsx'
 import { NewRecord, type NewRecordProps } from './NewRecord.tsx'
 import { RecordView, type RecordViewProps } from './RecordView.tsx'
 import type { MoreTab } from './tabs.ts'
@@ -30,9 +28,11 @@ export interface RecordPanelProps {
   tools?: RecordViewProps['tools']
   /** Tabs that only this type has, before the common ones. */
   more?: ((id: string) => readonly MoreTab[]) | undefined
+  /** Where it is in the list behind it. */
+  place?: ListPlace | undefined
 }
 
-/** The record over its list; its address is the list's with the record's id. */
+/** The record beside its list; its address is the list's with the record's id. */
 export function RecordPanel(props: RecordPanelProps) {
   const { slice, id, onClose } = props
   const labels = useCollectionLabels(slice.of)
@@ -46,8 +46,7 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 function Content(props: RecordPanelProps & { id: string }) {
-  const { slice, id, onClose, onCreated, pageLink, begin, tools, more } = props
-  const { t } = useTranslation('shared/record')
+  const { slice, id, onClose, onCreated, pageLink, begin, tools, more, place } = props
   const close = <SidePanelClose render={<CloseButton />} />
   if (id === NEW)
     return (
@@ -60,26 +59,11 @@ function Content(props: RecordPanelProps & { id: string }) {
         begin={begin}
       />
     )
-  const aside = (
-    <>
-      {pageLink ? (
-        <PageLink
-          {...pageLink(id)}
-          aria-label={t('openPage')}
-          className="inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-surface-soft hover:text-ink"
-        >
-          <Maximize2 aria-hidden className="size-4" />
-        </PageLink>
-      ) : null}
-      {close}
-    </>
-  )
   return (
     <RecordView
       slice={slice}
       id={id}
-      level="h2"
-      aside={aside}
+      frame={{ kind: 'panel', close, pageLink: pageLink?.(id), place }}
       tools={tools}
       {...(more ? { more: more(id) } : {})}
     />

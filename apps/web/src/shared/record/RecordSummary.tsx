@@ -6,7 +6,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 /** The summary below the header of a record. */
 export function RecordSummary({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-body">
+    <div className="-mx-(--page-inset) flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-(--page-inset) py-2 text-body">
       {children}
     </div>
   )
@@ -26,8 +26,8 @@ export function DoneBar({ label, done, of, text }: DoneBarProps) {
   return (
     <div className="flex items-center gap-3">
       <Progress.Root value={done} max={Math.max(1, of)} aria-label={label}>
-        <Progress.Track className="block h-2 w-28 overflow-hidden rounded-full bg-line">
-          <Progress.Indicator className="block h-full bg-accent" />
+        <Progress.Track className="block h-1 w-28 overflow-hidden rounded-full bg-line-firm">
+          <Progress.Indicator className="block h-full bg-seal" />
         </Progress.Track>
       </Progress.Root>
       <span className="tabular-nums">{text}</span>

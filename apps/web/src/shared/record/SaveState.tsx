@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { Working } from '#platform/records/use-autosave.ts'
@@ -18,7 +19,8 @@ export function SaveState({ working: { state, autosave } }: { working: Working }
     )
   if (state.status === 'kept') return <Notice variant="warning">{t('autosave.kept')}</Notice>
   return (
-    <p role="status" className="text-body text-ink-soft">
+    <p role="status" className="inline-flex items-center gap-1 text-meta text-ink-faint">
+      {state.status === 'saved' ? <Check aria-hidden className="size-3" /> : null}
       {state.status === 'saved' ? t('autosave.saved') : t('autosave.saving')}
     </p>
   )

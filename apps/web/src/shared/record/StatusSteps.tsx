@@ -8,16 +8,25 @@ import { offeredSteps, type OfferedStep } from '#platform/records/steps.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import { FootBar } from './FootBar.tsx'
+import { isForward } from './status-path.ts'
 
 interface StatusStepsProps {
   of: Collection
   record: AnyRecord
   busy: boolean
+  /** Another action is the primary one. */
+  quiet?: boolean
+  /** On a phone the primary step is at the foot of the screen. */
+  atFoot?: boolean
   onStep: (step: OfferedStep) => void
 }
 
-/** The transitions: available ones can be made; for any other, hovering, focusing or pressing it shows the reason. */
-export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
+/**
+ * The transitions. Those not open come first and show the reason when they are hovered, focused or pressed; the one that
+ * leads on comes last.
+ */
+export function StatusSteps({ of, record, busy, quiet = false, atFoot = false, onStep }: StatusStepsProps) {
   const { t } = useTranslation('shared/record')
   const labels = useCollectionLabels(of)
   const [asked, setAsked] = useState<string | null>(null)
@@ -27,26 +36,36 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
     return fourEyes ? t('steps.otherPerson') : t('steps.forbidden')
   }
   const explained = steps.find((step) => !step.allowed && step.to === asked)
+  const open = steps.filter((step) => step.allowed)
+  const onward = quiet ? undefined : open.findLast(({ to }) => isForward(of, record.status, to))
+  const button = (step: OfferedStep) => (
+    <Button
+      key={step.to}
+      variant={step === onward ? 'primary' : 'secondary'}
+      busy={busy}
+      onClick={() => onStep(step)}
+    >
+      {step.signature ? <PenLine aria-hidden /> : null}
+      {labels.transition(step.name)}
+    </Button>
+  )
   if (steps.length === 0) return null
   return (
     <>
-      {steps.map((step) =>
-        step.allowed ? (
-          <Button key={step.to} variant="secondary" busy={busy} onClick={() => onStep(step)}>
-            {step.signature ? <PenLine aria-hidden /> : null}
-            {labels.transition(step.name)}
-          </Button>
-        ) : (
+      {steps
+        .filter((step) => !step.allowed)
+        .map((step) => (
           <ClosedStep
             key={step.to}
             label={labels.transition(step.name)}
             why={whyNot(step)}
             onAsk={() => setAsked(step.to)}
           />
-        ),
-      )}
+        ))}
+      {open.filter((step) => step !== onward).map(button)}
+      {onward ? atFoot ? <FootBar>{button(onward)}</FootBar> : button(onward) : null}
       {explained ? (
-        <div role="status" className="order-last w-full">
+        <div role="status" className="order-last w-full max-w-md">
           <Notice variant="warning">{whyNot(explained)}</Notice>
         </div>
       ) : null}
@@ -65,7 +84,7 @@ function ClosedStep({ label, why, onAsk }: { label: string; why: string; onAsk: 
           aria-disabled
           aria-describedby={id}
           onClick={onAsk}
-          className="inline-flex min-h-(--control-block) cursor-help items-center rounded-control border border-dashed border-line-strong px-4 py-2 text-body font-medium text-ink-soft"
+          className="inline-flex min-h-(--control-block) cursor-help items-center rounded-control border border-dashed border-line-strong px-3 py-1 text-body text-ink-faint"
         >
           {label}
         </button>

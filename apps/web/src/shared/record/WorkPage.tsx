@@ -1,18 +1,17 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Maximize2 } from 'lucide-react'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPanel, type RecordPanelProps } from './index.ts'
 import { RecordHeader } from './RecordHeader.tsx'
-import { TAB_CLASSES } from './tab-classes.ts'
-import { usualPart, type UsualPart } from './usual-parts.tsx'
+import { TabList } from './TabList.tsx'
+import { useTabCounts } from './use-tab-counts.ts'
+import { USUAL_PARTS, usualPart, type UsualPart } from './usual-parts.tsx'
 
 /** The data of the tabs: loaded, loading, or failed. */
 interface Asked<Work> {
@@ -40,9 +39,13 @@ export interface WorkPageProps<Work> {
   usual?: readonly UsualPart[]
   /** Absent if the record itself is all the data. */
   work?: Asked<Work>
-  /** Progress and state, below its header. */
+  /** What it belongs to, after its code. */
+  context?: readonly ReactNode[]
+  /** How much is done, before its actions. */
+  progress?: ReactNode
+  /** Figures, below its header. */
   standing?: ReactNode
-  /** Actions on the whole record, next to its code. */
+  /** Actions on the whole record, beside its title. */
   aside?: ReactNode
   /** Additional actions in the record panel. */
   tools?: RecordPanelProps['tools']
@@ -54,7 +57,7 @@ export interface WorkPageProps<Work> {
   isUnsaved?: (work: Work) => boolean
 }
 
-const USUAL: readonly UsualPart[] = ['files', 'history']
+const USUAL: readonly UsualPart[] = ['links', 'files', 'discussion', 'history']
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 interface Address {
@@ -66,7 +69,7 @@ interface Address {
 
 /** A record that people work on in tabs: its state, its transitions, and its content. */
 export function WorkPage<Work>(props: WorkPageProps<Work>) {
-  const { slice, label, tabs, usual = USUAL, work, standing, aside, tools } = props
+  const { slice, label, tabs, usual = USUAL, work, standing, aside, tools, context, progress } = props
   const { t } = useTranslation('shared/record')
   const record = props.record as AnyRecord
   const [{ view, record: whole }, go] = usePageAddress<Address>((search) => ({
@@ -75,7 +78,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   }))
   const all: readonly WorkTab<Work>[] = [
     ...tabs,
-    ...usual.map((part) => ({
+    ...USUAL_PARTS.filter((part) => usual.includes(part)).map((part) => ({
       name: part,
       label: t(`parts.${part}`),
       content: () => usualPart(part, slice, record),
@@ -83,45 +86,31 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   ]
   const first = all[0]!.name
   const open = all.find(({ name }) => name === view)?.name ?? first
-  const list = useRef<HTMLDivElement>(null)
-  // On a narrow screen the open tab is scrolled into view.
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${open}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open])
+  const counts = useTabCounts(slice, record.id)
   const error = work?.error ?? null
   const isThere = work === undefined || work.data !== null
   // Without a query, no tab uses it.
   const data = work?.data as Work
   return (
     <Tabs.Root value={open} onValueChange={(next: string) => go({ view: next === first ? undefined : next })}>
-      <div className="ruled pt-4">
-        <RecordHeader
-          slice={slice}
-          record={record}
-          level="h1"
-          aside={
-            <>
-              <Suspense>{aside}</Suspense>
-              <IconButton
-                label={t('whole')}
-                icon={<Maximize2 aria-hidden />}
-                onClick={() => go({ record: record.id }, false)}
-              />
-            </>
-          }
-        />
-        {standing}
-        <Tabs.List ref={list} aria-label={label} className="-mb-px flex overflow-x-auto sm:gap-1">
-          {all.map((one) => (
-            <Tabs.Tab key={one.name} value={one.name} data-tab={one.name} className={TAB_CLASSES}>
-              {one.label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
-      <div className="mt-4">
+      <RecordHeader
+        slice={slice}
+        record={record}
+        level="h1"
+        {...(context ? { context } : {})}
+        progress={progress}
+        actions={<Suspense>{aside}</Suspense>}
+        onWhole={() => go({ record: record.id }, false)}
+        tabs={
+          <TabList
+            label={label}
+            open={open}
+            tabs={all.map((one) => ({ name: one.name, label: one.label, count: counts[one.name] }))}
+          />
+        }
+      />
+      {standing}
+      <div className="pt-4 max-sm:pb-16">
         {work && error ? <ErrorState error={error} onRetry={work.retry} /> : null}
         {isThere || error ? null : <Loading />}
         {isThere ? (

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#ui/lazy.tsx'
 
 export type { RecordPanelProps } from './RecordPanel.tsx'
 

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 /** Loaded when the tab is opened: most records are viewed without discussing them. */
 export const DiscussionTab = lazy(async () => {
@@ -22,3 +22,13 @@ export const SignaturesTab = lazy(async () => {
 /** For pages where the history is secondary. */
 export const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
 export const LinksTab = lazy(async () => ({ default: (await import('./LinksTab.tsx')).LinksTab }))
+
+/** A record can be read while its menus are loading. */
+export const RecordMenu = lazy(async () => ({ default: (await import('./RecordMenu.tsx')).RecordMenu }))
+export const RecordExport = lazy(async () => {
+  const [{ RecordExport: Loaded }] = await Promise.all([
+    import('#shared/export/RecordExport.tsx'),
+    loadNamespaces('shared/export'),
+  ])
+  return { default: Loaded }
+})

@@ -5,7 +5,8 @@ import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from './late-tabs.ts'
 
 /** The common parts of any record. */
-export type UsualPart = 'files' | 'links' | 'discussion' | 'signatures' | 'history'
+export const USUAL_PARTS = ['links', 'files', 'discussion', 'history', 'signatures'] as const
+export type UsualPart = (typeof USUAL_PARTS)[number]
 
 const PARTS: Readonly<Record<UsualPart, (slice: Slice<'links'>, record: AnyRecord) => ReactNode>> = {
   files: (slice, record) => <EvidenceTab slice={slice} record={record} />,
@@ -16,5 +17,5 @@ const PARTS: Readonly<Record<UsualPart, (slice: Slice<'links'>, record: AnyRecor
 }
 
 export const usualPart = (part: UsualPart, slice: Slice<'links'>, record: AnyRecord): ReactNode => (
-  <div className="ruled py-4">{PARTS[part](slice, record)}</div>
+  <div className="@container max-w-5xl">{PARTS[part](slice, record)}</div>
 )

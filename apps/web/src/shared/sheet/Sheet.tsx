@@ -26,7 +26,7 @@ import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cel
 import { isEditable, type SheetColumn } from './columns.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
-import { type Editing, ROW_HEIGHT, SheetRow, type SheetCellProps } from './SheetRow.tsx'
+import { type Editing, ROW_HEIGHTS, SheetRow, type SheetCellProps } from './SheetRow.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
@@ -50,6 +50,8 @@ export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, '
   Cell: FunctionComponent<SheetCellProps<L>>
   /** The initially focused column. */
   startColumn: number
+  /** Rows of a tick grid: marks, no running text. */
+  tight?: boolean
   /** The groups by the index of their first line, and the component of their heading. */
   groups?: ReadonlyMap<number, string>
   Group?: FunctionComponent<{ group: string }>
@@ -76,6 +78,7 @@ function rowsOf(count: number, groups: ReadonlyMap<number, string>): (number | s
 /** Records as a sheet: by the ARIA grid pattern, with the keys of spreadsheets. */
 export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<L>) {
   const { store, columns, ids, labels, context, groups = NO_GROUPS, Group, onOpen, onMark } = props
+  const height = ROW_HEIGHTS[props.tight ? 'tight' : 'usual']
   const { t } = useTranslation('shared/sheet')
   const area = useRef<HTMLDivElement>(null)
   const rightToLeft = useDirection() === 'rtl'
@@ -89,7 +92,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: 3,
   })
   const { scrollToIndex } = virtual
@@ -310,7 +313,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       <div
         ref={area}
         // Changes in the sheet cause no layout outside of it.
-        className="relative max-h-[max(20rem,calc(100svh-24rem))] overflow-auto overscroll-x-contain contain-content"
+        className="relative max-h-[max(20rem,calc(100svh-19rem))] overflow-auto overscroll-x-contain contain-content"
       >
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
@@ -346,7 +349,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   key={key}
                   scope="col"
                   aria-colindex={at + 1}
-                  className={`sticky top-0 border-e border-b border-line bg-surface-soft px-1.5 py-1 text-start align-bottom text-meta font-medium wrap-break-word text-ink-soft hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
+                  className={`sticky top-0 h-(--head-block) border-b border-line-firm bg-surface px-1.5 py-1 text-start text-meta font-normal wrap-break-word text-ink-faint hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
                 >
                   {labels.labels.field(key)}
                 </th>
@@ -359,11 +362,11 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
               const index = rows[rowIndex]!
               if (typeof index === 'string')
                 return (
-                  <tr key={index} aria-rowindex={rowIndex + 2} style={{ height: ROW_HEIGHT }}>
+                  <tr key={index} aria-rowindex={rowIndex + 2} style={{ height }}>
                     <th
                       scope="rowgroup"
                       colSpan={columns.length}
-                      className="border-b border-line-strong bg-surface-soft p-0 text-start"
+                      className="border-b border-line-firm bg-surface-soft p-0 text-start"
                     >
                       <div className="sticky start-0 w-fit max-w-[calc(100vw-4rem)] px-2">
                         {Group ? <Group group={index} /> : null}
@@ -381,6 +384,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   id={ids[index]!}
                   index={index}
                   rowIndex={rowIndex}
+                  height={height}
                   labels={labels}
                   context={context}
                   focused={index === place.row ? place.column : -1}
@@ -396,7 +400,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           </tbody>
         </table>
       </div>
-      <p id="sheet-keys" className="border-t border-line px-3 py-2 text-meta text-ink-soft">
+      <p id="sheet-keys" className="border-t border-line-firm px-3 py-2 text-meta text-ink-faint">
         {props.keys}
       </p>
       <PasteDialog

@@ -9,7 +9,8 @@ import type { SaveState, SheetLine, SheetStore, WorkedLine } from './sheet-store
 import { useSheetLine } from './use-sheet.ts'
 import { valueOf } from './value-of.ts'
 
-export const ROW_HEIGHT = 38
+/** `--row-dense` and `--row-grid` of styles.css. */
+export const ROW_HEIGHTS = { usual: 32, tight: 24 }
 
 export interface Editing {
   column: number
@@ -31,6 +32,7 @@ export interface SheetRowProps {
   /** The index among the lines, and among all rendered rows. */
   index: number
   rowIndex: number
+  height: number
   labels: WordContext
   context: CellContext
   /** The focused column, and the selected block; −1 if there is none in this row. */
@@ -51,11 +53,17 @@ const MARKS: Partial<Record<SaveState, typeof CloudOff>> = {
 
 /** One line of the sheet. It renders only when it changes or when the focus enters or leaves it. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { store, columns, Cell, id, index, rowIndex, labels, context, focused, from, to, editing } = props
+  const { store, columns, Cell, id, index, rowIndex, height, labels, context, focused, from, to, editing } =
+    props
   const line = useSheetLine(store, id)
   if (!line) return null
   return (
-    <tr aria-rowindex={rowIndex + 2} style={{ height: ROW_HEIGHT }}>
+    <tr
+      aria-rowindex={rowIndex + 2}
+      data-current={focused >= 0 || undefined}
+      className="group/line"
+      style={{ height }}
+    >
       {columns.map((column, at) => {
         const place = {
           'data-place': `${index}:${at}`,
@@ -67,7 +75,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         } as const
         if (at === 0)
           return (
-            <th key={column.key} scope="row" {...place} className={`sticky start-0 z-10 text-start ${CELL}`}>
+            <th
+              key={column.key}
+              scope="row"
+              {...place}
+              className={`sticky start-0 z-10 text-start group-data-current/line:before:absolute group-data-current/line:before:inset-y-0 group-data-current/line:before:start-0 group-data-current/line:before:w-0.75 group-data-current/line:before:bg-accent ${CELL}`}
+            >
               <NameCell line={line} name={column.key} onOpen={props.onOpen} />
             </th>
           )
@@ -99,7 +112,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 })
 
 const CELL =
-  'scroll-ms-40 scroll-mt-14 border-e border-b border-line bg-surface px-1.5 py-0 -outline-offset-2 aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:bg-surface-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=flag]:text-center'
+  'scroll-ms-40 scroll-mt-14 border-b border-line bg-surface px-1.5 py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=flag]:text-center'
 
 interface NameCellProps {
   line: WorkedLine<SheetLine>
@@ -115,7 +128,7 @@ function NameCell({ line, name, onOpen }: NameCellProps) {
         type="button"
         tabIndex={-1}
         onClick={() => onOpen(line.id)}
-        className="min-w-0 cursor-pointer truncate font-medium text-accent hover:underline"
+        className="min-w-0 cursor-pointer truncate ps-1 text-ink-faint group-data-current/line:text-ink hover:text-ink hover:underline"
       >
         <bdi className="tabular-nums">{String(valueOf(line.view, name))}</bdi>
       </button>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { Collection } from 'contract/collection'
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,6 +13,7 @@ import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useOrder } from './use-sheet.ts'
 import { UndoButtons } from './UndoButtons.tsx'
 import { type Question, useShown } from './use-shown.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const SheetConflict = lazy(async () => {
@@ -68,12 +69,12 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
     </Button>
   ) : null
   return (
-    <section className="ruled overflow-hidden">
+    <section className="overflow-hidden">
       {isEmpty ? (
         <EmptyState {...labels.empty}>{adder}</EmptyState>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+          <div className="flex flex-wrap items-center gap-2 border-b border-line-firm pb-3">
             <TextField
               label={labels.find}
               labelHidden

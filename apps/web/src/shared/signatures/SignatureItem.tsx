@@ -9,7 +9,9 @@ import { showMomentInZone, showNumber } from '#platform/records/moments.ts'
 import { signedDifferenceQuery } from '#platform/records/signatures.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Seal, SealDigits } from '#ui/marks/Seal.tsx'
 import { Differences } from '#shared/record/Differences.tsx'
+import { sealState } from './seal-state.ts'
 import { SignedTexts } from './SignedTexts.tsx'
 import { ValidityBadge } from './ValidityBadge.tsx'
 
@@ -29,44 +31,52 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
   const labels = useCollectionLabels(slice.of)
   const { signer, meaning, at, validity, reason, step, record, authentication, content, language } = signature
   return (
-    <li className="space-y-2 py-4 text-body">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <bdi className="font-semibold">{signer.name}</bdi>
-        <span>{t(`contract/signatures:meanings.${meaning}`)}</span>
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2.5 py-3 text-body">
+      <Seal state={sealState(validity)} hash={content} />
+      <div className="min-w-0 space-y-1.5">
+        <div>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <bdi className="font-semibold">{signer.name}</bdi>
+            <span>{t(`contract/signatures:meanings.${meaning}`)}</span>
+            <span className="ms-auto">
+              <SealDigits hash={content} struck={validity !== 'valid'} />
+            </span>
+          </div>
+          <p className="flex flex-wrap gap-x-3 text-meta text-ink-faint">
+            <time dateTime={at}>{showMomentInZone(at, locale)}</time>
+            <span>{t('version', { version: showNumber(record.version, locale) })}</span>
+            {step ? (
+              <span>{t('step', { from: labels.status(step.from), to: labels.status(step.to) })}</span>
+            ) : null}
+          </p>
+        </div>
         <ValidityBadge validity={validity} />
+        {reason ? (
+          <p>
+            <span className="text-ink-soft">{t('reason')} </span>
+            <bdi>{reason}</bdi>
+          </p>
+        ) : null}
+        <details className="text-meta text-ink-soft">
+          <summary className="cursor-pointer">{t('fingerprint')}</summary>
+          <bdi dir="ltr" className="mt-1 block font-mono break-all">
+            {content}
+          </bdi>
+          <p className="mt-1">
+            {t('authenticated', {
+              at: showMomentInZone(authentication.at, locale),
+              method: authentication.method,
+            })}
+          </p>
+          {language ? (
+            <p className="mt-1">{t('language', { language: languageName(language, locale) })}</p>
+          ) : null}
+        </details>
+        <SignedTexts slice={slice} recordId={recordId} signature={signature} />
+        {validity === 'changed' ? (
+          <Changed slice={slice} recordId={recordId} signatureId={signature.id} />
+        ) : null}
       </div>
-      <p className="flex flex-wrap gap-x-3 text-ink-soft">
-        <time dateTime={at}>{showMomentInZone(at, locale)}</time>
-        <span>{t('version', { version: showNumber(record.version, locale) })}</span>
-        {step ? (
-          <span>{t('step', { from: labels.status(step.from), to: labels.status(step.to) })}</span>
-        ) : null}
-      </p>
-      {reason ? (
-        <p>
-          <span className="text-ink-soft">{t('reason')} </span>
-          <bdi>{reason}</bdi>
-        </p>
-      ) : null}
-      <details className="text-meta text-ink-soft">
-        <summary className="cursor-pointer">{t('fingerprint')}</summary>
-        <bdi dir="ltr" className="mt-1 block font-mono break-all">
-          {content}
-        </bdi>
-        <p className="mt-1">
-          {t('authenticated', {
-            at: showMomentInZone(authentication.at, locale),
-            method: authentication.method,
-          })}
-        </p>
-        {language ? (
-          <p className="mt-1">{t('language', { language: languageName(language, locale) })}</p>
-        ) : null}
-      </details>
-      <SignedTexts slice={slice} recordId={recordId} signature={signature} />
-      {validity === 'changed' ? (
-        <Changed slice={slice} recordId={recordId} signatureId={signature.id} />
-      ) : null}
     </li>
   )
 }

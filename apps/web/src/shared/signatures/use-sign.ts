@@ -24,7 +24,7 @@ const REFUSED: readonly IdentityCode[] = [
 
 /** Re-authenticates the person, then signs; errors are translated. */
 export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) {
-  const { t } = useTranslation(['shared/signatures', 'contract/common', 'workspace/sign-in'])
+  const { t } = useTranslation(['shared/signatures', 'contract/common', 'shared/account'])
   const signing = useSigning(slice, prepared.record.id)
   const [laidAt] = useState(() => performance.now())
   const [busy, setBusy] = useState(false)
@@ -36,8 +36,8 @@ export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) 
   /** A wrong secret is reported to the server, which counts attempts; other errors are not. */
   async function tellRefusal({ code }: IdentityError): Promise<string> {
     if (!REFUSED.includes(code)) {
-      await loadNamespaces('workspace/sign-in')
-      return t(`workspace/sign-in:errors.${code}`)
+      await loadNamespaces('shared/account')
+      return t(`shared/account:errors.${code}`)
     }
     try {
       const { failures, lockedUntil } = await signing.tellFailed.mutateAsync(prepared.challenge)

@@ -1,5 +1,5 @@
 import type { Project } from 'contract/audit/projects'
-import { lazy, type FunctionComponent } from 'react'
+import { type FunctionComponent } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, type Namespace, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -7,6 +7,7 @@ import { DoneBar, Fact, RecordSummary } from '#shared/record/RecordSummary.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { projectSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 export interface TabProps {
   project: Project

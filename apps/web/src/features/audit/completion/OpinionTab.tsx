@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Opinion } from 'contract/audit/completion'
 import { OPINIONS } from 'contract/audit/engagement'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
+import { Suspense, useId, useState, type SubmitEvent } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
@@ -18,6 +18,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { opinionQuery, useForget, useSayOpinion } from './completion.api.ts'
 import type { TabProps } from './CompletionPage.tsx'
 import { projectSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Signed }] = await Promise.all([

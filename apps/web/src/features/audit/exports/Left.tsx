@@ -12,7 +12,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { leftQuery } from './exports.api.ts'
 

@@ -2,22 +2,22 @@ import { Tabs } from '@base-ui/react/tabs'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
 import { projects } from 'contract/audit/projects'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Count, DoneBar, RecordSummary } from '#shared/record/RecordSummary.tsx'
-import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { RecordHeader } from '#shared/record/RecordHeader.tsx'
+import { TabList } from '#shared/record/TabList.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { indexQuery, proceduresQuery } from './fieldwork.api.ts'
 import { projectSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
 import type { SampleBlock } from './work/ProcedurePage.tsx'
 import { WorkTab } from './work/WorkTab.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 type ListName = 'ProceduresTab' | 'RequestsTab' | 'EvidenceListTab' | 'NotesTab' | 'TimeTab' | 'PapersTab'
 /** Lists are fetched when one of them is first opened. */
@@ -84,7 +84,7 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
   useEffect(() => menuContext.select({ projectId: id }), [id])
   const open: Part = PARTS.find((one) => one === view) ?? 'work'
   const contents: Readonly<Record<Part, () => ReactNode>> = {
-    work: () => <WorkTab project={id} Sample={Sample} />,
+    work: () => <WorkTab project={project} Sample={Sample} />,
     queue: () => <QueueTab project={id} />,
     list: () => <ProceduresTab project={id} />,
     requests: () => <RequestsTab project={id} />,
@@ -94,20 +94,23 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
     papers: () => <PapersTab project={id} />,
     index: () => <IndexTab project={id} />,
   }
+  const tabs = (
+    <TabList
+      label={t('parts.label')}
+      open={open}
+      tabs={PARTS.map((name) => ({ name, label: t(`parts.${name}`) }))}
+    />
+  )
   return (
     <Tabs.Root value={open} onValueChange={(next: Part) => openPart(next === 'work' ? undefined : next)}>
-      <div className="ruled pt-4">
-        <Heading project={project} />
-        <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
-          {PARTS.map((one) => (
-            <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
-              {t(`parts.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
+      {open === 'work' ? (
+        // The open procedure has the header of the page.
+        <div className="-mx-(--page-inset) -mt-5 mb-5 border-b border-line px-(--page-inset)">{tabs}</div>
+      ) : (
+        <Heading project={project} tabs={tabs} />
+      )}
       {PARTS.map((one) => (
-        <Tabs.Panel key={one} value={one} className="mt-4">
+        <Tabs.Panel key={one} value={one} className={one === 'work' ? '' : 'pt-4'}>
           {/* Each tab loads its own data. */}
           <Suspense fallback={<Loading />}>{contents[one]()}</Suspense>
         </Tabs.Panel>
@@ -117,22 +120,26 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
 }
 
 /** The project and its fieldwork progress, with the number of points that block its end. */
-function Heading({ project }: { project: Project }) {
+function Heading({ project, tabs }: { project: Project; tabs: ReactNode }) {
   const { t } = useTranslation('audit/fieldwork')
-  const labels = useCollectionLabels(projects)
   const locale = useLocale()
   const { fieldworkShare, facts, hoursBooked, hoursPlanned } = project
   const share = formatWhole(projects.fields.fieldworkShare, fieldworkShare ?? 0, locale)
   const hours = (value: number | null) => formatWhole({ counts: 'hundredths' }, value ?? 0, locale)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 text-body">
-        <bdi className="font-semibold tabular-nums">{project.code}</bdi>
-        <StatusBadge status={project.status} label={labels.status(project.status)} />
-      </div>
-      <h1 className="mt-1 text-title font-semibold">
-        {t('heading')} <LocalizedText text={project.name} />
-      </h1>
+      <RecordHeader
+        slice={projectSlice}
+        record={project}
+        level="h1"
+        type={t('title')}
+        title={
+          <>
+            {t('heading')} <LocalizedText text={project.name} />
+          </>
+        }
+        tabs={tabs}
+      />
       <RecordSummary>
         <DoneBar label={t('share')} done={fieldworkShare ?? 0} of={1000} text={t('shareText', { share })} />
         <span className="text-ink-soft">

@@ -1,5 +1,5 @@
 import { projects, type Project } from 'contract/audit/projects'
-import { lazy, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -11,6 +11,7 @@ import { WorkPage, type WorkTab } from '#shared/record/WorkPage.tsx'
 import { MemoTab } from './memo/MemoTab.tsx'
 import { projectSlice } from './slices.ts'
 import { useProjectSave, type ProjectWork } from './use-project-save.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const ScopeTab = lazy(async () => ({ default: (await import('./memo/ScopeTab.tsx')).ScopeTab }))
 const TopicalTab = lazy(async () => ({ default: (await import('./memo/TopicalTab.tsx')).TopicalTab }))

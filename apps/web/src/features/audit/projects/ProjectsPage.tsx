@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { projects } from 'contract/audit/projects'
 import { History, LibraryBig } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
+import { useSelectLoaded } from '#platform/menu-context/use-select-loaded.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useStable } from '#platform/use-stable.ts'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { CollectionList, type CollectionListProps } from '#shared/table/CollectionList.tsx'
 import { PARTS } from './project-links.ts'
@@ -16,6 +16,7 @@ import { CELLS } from './cells.tsx'
 import { useViewMode } from './views/view-mode.ts'
 import { ViewModeSwitch } from './views/ViewModeSwitch.tsx'
 import { projectSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded when it is first opened.
 const Board = lazy(async () => ({ default: (await import('./views/Board.tsx')).Board }))
@@ -62,9 +63,7 @@ export function ProjectsPage() {
   const [look, setLook] = useViewMode()
   const [beginning, setBeginning] = useState<{ way: Way; process?: string }>()
   const year = useYear()
-  useEffect(() => {
-    if (record && record !== 'new') menuContext.select({ projectId: record })
-  }, [record])
+  useSelectLoaded(projectSlice, record, (projectId) => ({ projectId }))
   const mayBegin = may(projects.actions.create)
   const begin = useStable((way: Way, process?: string) =>
     setBeginning({ way, ...(process ? { process } : {}) }),
@@ -115,18 +114,8 @@ export function ProjectsPage() {
         beginWith={(onClose) => dialog({ way: 'programme' }, onClose)}
         pageLink={PARTS.setup}
         recordTools={recordTools}
-        above={
-          <div className="mb-1 flex flex-wrap items-start justify-between gap-x-4">
-            <QuickFilters
-              of={projects}
-              label={t('quick.label')}
-              filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
-            />
-            <div className="mb-3">
-              <ViewModeSwitch look={look} onLook={setLook} />
-            </div>
-          </div>
-        }
+        views={<ViewModeSwitch look={look} onLook={setLook} />}
+        quick={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
       />
       <Suspense>{beginning ? dialog(beginning, () => setBeginning(undefined)) : null}</Suspense>
     </>

@@ -3,7 +3,6 @@ import { proposedChangeRoutes, proposedChanges } from 'contract/audit/proposed-c
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 
 const proposedChangeSlice = { of: proposedChanges, routes: proposedChangeRoutes } satisfies Slice
@@ -19,16 +18,10 @@ export function ProposedChangesPage() {
       slice={proposedChangeSlice}
       columns={COLUMNS}
       emptyText={t('none')}
-      above={
-        <QuickFilters
-          of={proposedChanges}
-          label={t('open')}
-          filters={[
-            { label: t('mine'), search: { ownerId: me.id, status: 'proposed' } },
-            { label: t('open'), search: { status: 'proposed' } },
-          ]}
-        />
-      }
+      quick={[
+        { label: t('mine'), search: { ownerId: me.id, status: 'proposed' } },
+        { label: t('open'), search: { status: 'proposed' } },
+      ]}
     />
   )
 }

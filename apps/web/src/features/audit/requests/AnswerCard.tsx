@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Request, requests } from 'contract/audit/requests'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -12,10 +12,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { useSave } from '#shared/record/use-save.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { requestSlice } from './requests.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const EvidenceTab = lazy(async () => {
   const [{ EvidenceTab: Tab }] = await Promise.all([
@@ -85,7 +86,7 @@ export function AnswerCard({ id }: { id: string }) {
       />
       {/* Pending edits are saved before the answer is sent. */}
       <fieldset disabled={busy}>
-        <RecordActions slice={requestSlice} record={record.data} stepsOnly />
+        <RecordActions slice={requestSlice} record={record.data} />
       </fieldset>
     </article>
   )

@@ -2,15 +2,10 @@ import type { AttributeResult } from 'contract/audit/sample-items'
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { ResultMark } from '#ui/marks/ResultMark.tsx'
 import { cellText } from '#shared/table/CellValue.tsx'
+import { RESULTS } from './results.ts'
 import { stillMissing, type StoredItem } from './item-rules.ts'
-
-/** Colours are an extra; the label says the result. */
-const LOOKS: Readonly<Record<AttributeResult, string>> = {
-  pass: 'border-success-line bg-success-soft text-success',
-  fail: 'border-danger-line bg-danger-soft text-danger',
-  not_applicable: 'border-line bg-surface-soft text-ink-soft',
-}
 
 /** Content of a cell of the sheet. */
 export function SampleCell({ column, line, labels }: SheetCellProps<StoredItem>) {
@@ -33,11 +28,11 @@ export function SampleCell({ column, line, labels }: SheetCellProps<StoredItem>)
   if (value === null || value === undefined) return null
   if (column.kind === 'choice')
     return (
-      <span
-        className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-meta font-medium ${LOOKS[value as AttributeResult]}`}
-      >
-        {labels.labels.choice(column.key, value as string)}
-      </span>
+      <ResultMark
+        result={RESULTS[value as AttributeResult]}
+        label={labels.labels.choice(column.key, value as string)}
+        alone
+      />
     )
   return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

@@ -1,17 +1,22 @@
 import { askedOf, ATTRIBUTE_RESULTS, type AttributeResult } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { memo, useCallback, useMemo } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import type { SheetColumn } from '#shared/sheet/columns.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
 import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
 import { type ItemStore, stillMissing, type StoredItem } from './item-rules.ts'
+import { ResultMark } from '#ui/marks/ResultMark.tsx'
+import { RESULTS } from './results.ts'
 import { SampleCell } from './SampleCell.tsx'
 
-/** Keys on Latin keyboards; each language can have one of its own as well. */
+/** Keys on Latin keyboards; each language can have one of its own as well. Digits are the same on all of them. */
 const LATIN: Readonly<Record<AttributeResult, string>> = { pass: 'p', fail: 'f', not_applicable: 'n' }
+
+const DIGITS: Readonly<Record<AttributeResult, string>> = { pass: '1', fail: '4', not_applicable: '0' }
 
 const columnsOf = (names: AttributeNames | null): SheetColumn[] => [
   { key: 'ref', kind: 'read', width: 150 },
@@ -20,7 +25,7 @@ const columnsOf = (names: AttributeNames | null): SheetColumn[] => [
   ...askedOf(names).map((key): SheetColumn => ({
     key,
     kind: 'choice',
-    width: 92,
+    width: 76,
     choices: ATTRIBUTE_RESULTS,
   })),
   { key: 'deviationNote', kind: 'text', width: 240 },
@@ -52,6 +57,7 @@ export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
     const letters: Record<string, string> = {}
     for (const one of ATTRIBUTE_RESULTS) {
       letters[LATIN[one]] = one
+      letters[DIGITS[one]] = one
       letters[t(`letters.${one}`).toLowerCase()] = one
     }
     const steps = (key: string): ScaleStep[] =>
@@ -75,20 +81,41 @@ export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
     [t],
   )
   return (
-    <Sheet
-      store={store}
-      columns={columns}
-      ids={ids}
-      label={t('sheet')}
-      keys={t('keys')}
-      labels={labels}
-      context={cells}
-      Cell={SampleCell}
-      startColumn={3}
-      scaleOf={scaleOf}
-      problemOf={noProblem}
-      noteOf={noteOf}
-      onOpen={onOpen}
-    />
+    <>
+      <Sheet
+        store={store}
+        columns={columns}
+        ids={ids}
+        label={t('sheet')}
+        keys={t('keys')}
+        labels={labels}
+        context={cells}
+        Cell={SampleCell}
+        startColumn={3}
+        tight
+        scaleOf={scaleOf}
+        problemOf={noProblem}
+        noteOf={noteOf}
+        onOpen={onOpen}
+      />
+      <Palette nameOf={(one) => choose('attrA', one)} />
+    </>
   )
 })
+
+/** The marks with the digits that set them. */
+function Palette({ nameOf }: { nameOf: (result: AttributeResult) => string }) {
+  const locale = useLocale()
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line-firm px-3 py-2 text-meta max-sm:hidden">
+      {ATTRIBUTE_RESULTS.map((one) => (
+        <li key={one} className="flex items-center gap-1.5">
+          <kbd className="min-w-4.5 rounded-mark border border-line-firm px-1 text-center text-tick text-ink-faint">
+            {formatNumber(Number(DIGITS[one]), locale)}
+          </kbd>
+          <ResultMark result={RESULTS[one]} label={nameOf(one)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sampleitems } from 'contract/audit/sample-items'
 import { isByHand, type Sample, verdictOf } from 'contract/audit/samples'
 import { Flag, ListPlus, Shuffle } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
@@ -23,6 +23,7 @@ import { SampleSheet } from './SampleSheet.tsx'
 import { sampleSlice } from './slices.ts'
 import { type Items, useSampleItems } from './use-sample-items.ts'
 import { VerdictNotice } from './VerdictNotice.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const DrawDialog = lazy(async () => ({ default: (await import('./DrawDialog.tsx')).DrawDialog }))
 const ItemPanel = lazy(async () => ({ default: (await import('./ItemPanel.tsx')).ItemPanel }))
@@ -45,7 +46,7 @@ export function SampleWork({ sample }: { sample: Sample }) {
             {t(isByHand(sample.method) ? 'draw.chosenOpen' : 'draw.open')}
           </Button>
         ) : null}
-        {sample.status === 'planned' ? null : <RecordActions slice={sampleSlice} record={sample} stepsOnly />}
+        {sample.status === 'planned' ? null : <RecordActions slice={sampleSlice} record={sample} />}
         {sample.status === 'drawn' && mayDo && verdictOf(sample) === 'extend' ? (
           <Extend sample={sample} onChoose={() => setDrawing('extend')} />
         ) : null}

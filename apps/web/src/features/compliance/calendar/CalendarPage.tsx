@@ -51,16 +51,16 @@ export function CalendarPage() {
   useTitle(t('title'))
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-title font-semibold">{t('title')}</h1>
+        <CalendarViews />
         {may(statutoryDeadlines.actions.create) ? (
-          <Button onClick={() => setStarting(true)}>
+          <Button className="ms-auto" onClick={() => setStarting(true)}>
             <Timer aria-hidden />
             {t('start.open')}
           </Button>
         ) : null}
       </header>
-      <CalendarViews />
       <RunningDeadlines />
       <CalendarFilters />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}

@@ -40,7 +40,7 @@ export function RecurringObligationsPage() {
       begin={begin}
       pageLink={(id) => linkTo({ to: '/recurring-duties/$recordId', params: { recordId: id } })}
       recordTools={recurringObligationTools}
-      above={<CalendarViews />}
+      views={<CalendarViews />}
     />
   )
 }

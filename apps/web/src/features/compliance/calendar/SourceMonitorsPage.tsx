@@ -70,12 +70,8 @@ export function SourceMonitorsPage() {
       begin={begin}
       pageLink={(id) => linkTo({ to: '/source-watch/$recordId', params: { recordId: id } })}
       recordTools={sourceMonitorTools}
-      above={
-        <>
-          <CalendarViews />
-          {may(sourceMonitors.actions.create) ? <QuickWatch me={me} /> : null}
-        </>
-      }
+      views={<CalendarViews />}
+      above={may(sourceMonitors.actions.create) ? <QuickWatch me={me} /> : null}
     />
   )
 }

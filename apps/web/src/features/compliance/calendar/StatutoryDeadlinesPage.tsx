@@ -50,19 +50,19 @@ export function StatutoryDeadlinesPage() {
         emptyText={t('noClocks')}
         pageLink={(id) => linkTo({ to: '/statutory-clocks/$recordId', params: { recordId: id } })}
         recordTools={statutoryDeadlineTools}
+        views={<CalendarViews />}
+        aside={
+          may(statutoryDeadlines.actions.create) ? (
+            <Button variant="secondary" onClick={() => setStarting(true)}>
+              <Timer aria-hidden />
+              {t('start.open')}
+            </Button>
+          ) : null
+        }
         above={
-          <>
-            <CalendarViews />
-            {may(statutoryDeadlines.actions.create) ? (
-              <Button className="mb-4" onClick={() => setStarting(true)}>
-                <Timer aria-hidden />
-                {t('start.open')}
-              </Button>
-            ) : null}
-            <Suspense>
-              <RunningDeadlines />
-            </Suspense>
-          </>
+          <Suspense>
+            <RunningDeadlines />
+          </Suspense>
         }
       />
       <Suspense>{starting ? <StartDeadlineDialog onClose={() => setStarting(false)} /> : null}</Suspense>

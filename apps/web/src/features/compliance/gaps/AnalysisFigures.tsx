@@ -8,7 +8,7 @@ import { BandWord } from '#features/compliance/shared/BandWord.tsx'
 import { POSITION_FIGURES, type Positioned } from '#features/compliance/shared/explain.ts'
 import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
-import { Count, DoneBar, Fact } from '#shared/record/RecordSummary.tsx'
+import { Count, DoneBar, Fact, RecordSummary } from '#shared/record/RecordSummary.tsx'
 import { useLinesLater } from '#shared/sheet/use-sheet.ts'
 import { weighed, type ItemStore } from './item-rules.ts'
 
@@ -49,45 +49,35 @@ const Band = memo(function Band({ analysis, position }: BandProps) {
   const standing = { ...position, scoring: analysis.scoring ?? usualScoring() }
   const counts = ['returned', 'unreviewed', 'unplanned'] as const
   return (
-    <div className="mt-4 mb-3 space-y-3 border-t border-line pt-3 text-body">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <div className="self-center">
-          <DoneBar
-            label={t('progress')}
-            done={assessed}
-            of={applicable}
-            text={t('assessedOf', {
-              assessed: formatNumber(assessed, locale),
-              applicable: formatNumber(applicable, locale),
-            })}
-          />
-        </div>
+    <RecordSummary>
+      <DoneBar
+        label={t('progress')}
+        done={assessed}
+        of={applicable}
+        text={t('assessedOf', {
+          assessed: formatNumber(assessed, locale),
+          applicable: formatNumber(applicable, locale),
+        })}
+      />
+      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         {POSITION_FIGURES.map((figure) => (
-          <div key={figure}>
-            <p className="text-meta text-ink-soft">{labels.field(figure)}</p>
-            <p className="text-record">
+          <Fact key={figure} name={labels.field(figure)}>
+            <span className="font-semibold">
               <PositionNumber figure={figure} of={standing} />
-            </p>
-          </div>
+            </span>
+          </Fact>
         ))}
-        <div>
-          <p className="text-meta text-ink-soft">{labels.field('band')}</p>
-          <p className="text-record">
-            <BandWord of={standing} />
-          </p>
-        </div>
-      </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Fact name={labels.field('band')}>
+          <BandWord of={standing} />
+        </Fact>
         <Count name={labels.field('unsupported')} value={unsupported} always />
         {counts.map((key) => (
           <Count key={key} name={labels.field(key)} value={analysis[key]} />
         ))}
-        {(['universe', 'reviewerId', 'approverId'] as const).map((key) => (
-          <Fact key={key} name={labels.field(key)}>
-            <FieldValue of={gapanalyses} name={key} value={analysis[key]} />
-          </Fact>
-        ))}
+        <Fact name={labels.field('approverId')}>
+          <FieldValue of={gapanalyses} name="approverId" value={analysis.approverId} />
+        </Fact>
       </dl>
-    </div>
+    </RecordSummary>
   )
 })

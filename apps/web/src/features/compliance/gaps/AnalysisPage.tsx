@@ -1,7 +1,8 @@
-import type { GapAnalysis } from 'contract/compliance/gap-analyses'
-import { lazy, useEffect, type FunctionComponent } from 'react'
+import { gapanalyses, type GapAnalysis } from 'contract/compliance/gap-analyses'
+import { useEffect, type FunctionComponent } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
+import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { AnalysisFigures } from './AnalysisFigures.tsx'
@@ -10,6 +11,7 @@ import { analysisTools } from './list/AnalysisTools.tsx'
 import { analysisSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
 import { useItems } from './use-items.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const ItemPanel = lazy(async () => {
   const [{ ItemPanel: Panel }] = await Promise.all([
@@ -58,6 +60,7 @@ function Loaded({ analysis, tabs, Tools }: Omit<AnalysisPageProps, 'id'> & { ana
       slice={analysisSlice}
       record={analysis}
       label={t('tabs.label')}
+      context={[<FieldValue key="universe" of={gapanalyses} name="universe" value={universe} />]}
       work={items}
       standing={<AnalysisFigures analysis={analysis} store={items.data?.store} />}
       aside={<Tools analysis={analysis} />}

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { inLocale } from 'contract/locale'
 import { requirements } from 'contract/compliance/requirements'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList, type CollectionListProps } from '#shared/table/CollectionList.tsx'
 import { DomainTree } from './DomainTree.tsx'
 import { OfferNotice } from './OfferNotice.tsx'
 import { RequirementViews } from './RequirementViews.tsx'
 import { requirementSlice, universeSlice } from './slices.ts'
 import { useRequirementTabs } from './use-requirement-tabs.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const BulkTools = lazy(async () => ({ default: (await import('./BulkTools.tsx')).BulkTools }))
 
@@ -86,12 +86,12 @@ export function RequirementsPage({ universe }: { universe: string }) {
           begin={begin}
           recordTabs={tabs}
           bulkTools={bulkTools}
+          views={<RequirementViews universe={universe} />}
+          quick={quick}
           above={
             <>
-              {name ? <p className="-mt-3 mb-3 text-body text-ink-soft">{name}</p> : null}
-              <RequirementViews universe={universe} />
+              {name ? <p className="text-body text-ink-soft">{name}</p> : null}
               <OfferNotice universe={universe} />
-              <QuickFilters of={requirements} label={t('quick.label')} filters={quick} />
             </>
           }
         />

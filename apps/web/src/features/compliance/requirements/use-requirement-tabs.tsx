@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Requirement } from 'contract/compliance/requirements'
-import { lazy, useCallback, type FunctionComponent } from 'react'
+import { useCallback, type FunctionComponent } from 'react'
 import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Loading } from '#ui/Loading.tsx'
 import type { MoreTab } from '#shared/record/tabs.ts'
 import { requirementSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 export interface TabProps {
   requirement: Requirement

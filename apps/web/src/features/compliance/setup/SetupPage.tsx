@@ -1,6 +1,6 @@
 import type { Universe } from 'contract/compliance/universes'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { lazy, Suspense, type FunctionComponent } from 'react'
+import { Suspense, type FunctionComponent } from 'react'
 import { loadNamespaces, type Namespace, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -13,6 +13,7 @@ import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const step = (load: () => Promise<FunctionComponent<StepProps>>, ...labels: Namespace[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
@@ -69,9 +70,7 @@ function Loaded({ universe }: { universe: Universe }) {
   }
   return (
     <>
-      <div className="ruled py-4">
-        <RecordHeader slice={universeSlice} record={universe} aside={back} level="h1" />
-      </div>
+      <RecordHeader slice={universeSlice} record={universe} actions={back} level="h1" />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <StepList universe={universe} shown={shown} onStep={goTo} />
         <div className="min-w-0 space-y-4">

@@ -10,7 +10,7 @@ import {
   ScrollText,
   SlidersHorizontal,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListAddress } from '#platform/collections/address.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { change } from '#platform/collections/view.ts'
@@ -24,6 +24,7 @@ import { Menu, MenuItem, MenuLink } from '#ui/Menu.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { gapsOf, requirementsOf, risksOf, setupOf } from './universe-links.ts'
 import { universeSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }))
 

@@ -1,10 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const ImportWizard = lazy(async () => ({
   default: (await import('#shared/import/ImportWizard.tsx')).ImportWizard,

@@ -18,7 +18,7 @@ export function RequirementsPage() {
       usualSort="code"
       title={t('views.requirements')}
       emptyText={t('noRequirements')}
-      above={<Views />}
+      views={<Views />}
     />
   )
 }

@@ -1,14 +1,15 @@
 import type { UniverseLine } from 'contract/compliance/universes'
 import { inLocale } from 'contract/locale'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { namedText } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { PageLink } from '#ui/PageLink.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
 import { requirementsOf } from './universe-links.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded after the card: explanations and menus are larger than the card itself.
 const CardMenu = lazy(async () => ({ default: (await import('./CardMenu.tsx')).CardMenu }))

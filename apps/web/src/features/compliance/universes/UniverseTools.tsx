@@ -1,6 +1,6 @@
 import type { Localized } from 'contract/locale'
 import { CopyPlus, Diff, ScrollText, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { gapsOf, requirementsOf, setupOf } from './universe-links.ts'
 import { universeSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }))
 

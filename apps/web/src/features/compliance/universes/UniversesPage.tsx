@@ -2,13 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { loadUniverses } from 'contract/compliance/starter-universes'
 import { BookCopy } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { useStable } from '#platform/use-stable.ts'
-import { Button } from '#ui/Button.tsx'
 import { CollectionCards, type CardLayout } from '#shared/table/CollectionCards.tsx'
 import { CollectionList, type CollectionListProps } from '#shared/table/CollectionList.tsx'
 import { requirementsOf, setupOf } from './universe-links.ts'
@@ -17,6 +16,7 @@ import { ViewModeSwitch } from './ViewModeSwitch.tsx'
 import { universeSlice } from './slices.ts'
 import { UniverseCard } from './UniverseCard.tsx'
 import { Views } from './Views.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded in parallel with the list, not before it.
 const PositionTiles = lazy(async () => ({ default: (await import('./PositionTiles.tsx')).PositionTiles }))
@@ -89,24 +89,17 @@ export function UniversesPage({ links }: { links: ReactNode }) {
         rowLink={(line) => requirementsOf(line.id)}
         recordTools={recordTools}
         onImport={() => setAsked('import')}
-        above={
+        views={
           <>
-            <Views>
-              <div className="flex flex-wrap gap-2 pb-2">
-                {links}
-                {mayLoad ? (
-                  <Button variant="secondary" size="small" onClick={choose}>
-                    <BookCopy aria-hidden />
-                    {t('starters.open')}
-                  </Button>
-                ) : null}
-                <ViewModeSwitch look={look} onLook={setLook} />
-              </div>
-            </Views>
-            <Suspense fallback={<div className="mb-4 h-25" />}>
-              <PositionTiles />
-            </Suspense>
+            <Views />
+            <ViewModeSwitch look={look} onLook={setLook} />
           </>
+        }
+        aside={links}
+        above={
+          <Suspense fallback={<div className="h-25" />}>
+            <PositionTiles />
+          </Suspense>
         }
       />
       <Suspense>

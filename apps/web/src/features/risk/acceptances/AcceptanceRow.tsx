@@ -4,7 +4,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 
 const MARK =
   'rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-meta font-medium whitespace-nowrap text-warning'

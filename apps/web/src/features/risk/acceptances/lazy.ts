@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 /** Loaded with its translations when somebody opens the tab. Wrap in `Suspense`. */
 export const AcceptancesTab = lazy(async () => {

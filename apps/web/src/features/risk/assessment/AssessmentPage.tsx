@@ -1,5 +1,5 @@
 import type { Assessment } from 'contract/risk/assessments'
-import { lazy, useEffect, type FunctionComponent } from 'react'
+import { useEffect, type FunctionComponent } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
@@ -9,6 +9,7 @@ import { AssessTab } from './grid/AssessTab.tsx'
 import { assessmentSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
 import { useLines } from './use-lines.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const HeatMapTab = lazy(async () => {
   const [{ HeatMapTab: Tab }] = await Promise.all([

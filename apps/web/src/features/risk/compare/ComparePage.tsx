@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComparedAssessment, Comparison } from 'contract/risk/comparison'
 import { inLocale } from 'contract/locale'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
@@ -18,6 +18,7 @@ import type { CompareAddress, Shown } from './compare-address.ts'
 import { comparisonQuery } from './compare.api.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { shownLines, totalsOf } from './comparison.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded separately: the table can be read while the map loads.
 const MovementMap = lazy(async () => ({ default: (await import('./MovementMap.tsx')).MovementMap }))

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LIBRARY_VIEWS, type LibraryAddress, readAddress } from './library-address.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const VIEWS = {
   load: lazy(async () => ({ default: (await import('./LoadView.tsx')).LoadView })),

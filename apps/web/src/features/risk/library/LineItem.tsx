@@ -1,8 +1,9 @@
 import { LIBRARY_SLICES, type LibraryLine } from 'contract/risk/starter-library'
 import { ChevronRight, Lock } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: most lines are accepted by name, and only the details need the labels of their fields.
 const LineFields = lazy(async () => {

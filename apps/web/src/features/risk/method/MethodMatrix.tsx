@@ -27,6 +27,7 @@ export function MethodMatrix({ method, description, selected, onSelect }: Method
     Array.from({ length: impact }, (_, i) => ({ likelihood: l + 1, impact: i + 1 }))
   return (
     <HeatMap
+      named
       title={t('matrix.title')}
       description={description}
       rows={{ title: t('scales.likelihood'), steps: steps(method.scales.likelihood, likelihood) }}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { methods, type MethodVersion } from 'contract/risk/methods'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -16,6 +16,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { useNextVersion, versionQuery, versionsQuery } from './method.api.ts'
 import { MethodSheet } from './MethodSheet.tsx'
 import { VersionList } from './VersionList.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: most people read a method, few edit one.
 const MethodEditor = lazy(async () => ({

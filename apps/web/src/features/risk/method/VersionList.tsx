@@ -4,7 +4,7 @@ import { formatMoment } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { PageLink } from '#ui/PageLink.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 
 type Version = Pick<MethodVersion, 'id' | 'code' | 'name' | 'status' | 'updatedAt' | 'updatedBy'>
 

@@ -1,6 +1,6 @@
 import type { GridControl, GridRisk, ProcessGrid } from 'contract/risk/process-grid'
 import { Link2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { BulkReport } from '#platform/collections/bulk.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -13,6 +13,7 @@ import { controlTarget } from './control-target.ts'
 import { figuresOf, type GridFilter, sectionsOf } from './grid-rows.ts'
 import { useAnswer } from './process-grid.api.ts'
 import { RiskControlTable } from './RiskControlTable.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const LinkControls = lazy(async () => ({ default: (await import('./LinkControls.tsx')).LinkControls }))
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { type CollectionName, loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -13,6 +13,7 @@ import { gridQuery } from './process-grid.api.ts'
 import { readAddress } from './process-address.ts'
 import { processSlice } from './process-slice.ts'
 import { placeOf, treeOf } from './process-tree.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
 const labels = (...names: CollectionName[]) =>

@@ -7,7 +7,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import type { GridSection, RiskRow } from './grid-rows.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 

@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useNames } from '#platform/collections/names.ts'
-import { menuContext } from '#platform/menu-context/index.ts'
+import { useSelectLoaded } from '#platform/menu-context/use-select-loaded.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { AssessmentTools } from './AssessmentTools.tsx'
 import { BulkTools } from './BulkTools.tsx'
 import { yearOf } from '#platform/next-period.ts'
-import { RegisterViews } from './RegisterViews.tsx'
+import { RegisterLinks, RegisterViews } from './RegisterViews.tsx'
 import { assessmentSlice } from './slices.ts'
 
 const COLUMNS = [
@@ -70,9 +69,7 @@ export function AssessmentsPage({ compliance }: AssessmentsPageProps) {
   const { t } = useTranslation('risk/register')
   const { id: me } = useSuspenseQuery(meQuery).data
   const { record } = useSearch({ strict: false }) as { record?: string }
-  useEffect(() => {
-    if (record && record !== 'new') menuContext.select({ menuId: record, menuIdType: 'riskAssessment' })
-  }, [record])
+  useSelectLoaded(assessmentSlice, record, (menuId) => ({ menuId, menuIdType: 'riskAssessment' }))
   const [thisYear] = useState(() => yearOf(new Date().toISOString()))
   const universe = compliance?.universe ?? null
   const always = useMemo(
@@ -105,16 +102,9 @@ export function AssessmentsPage({ compliance }: AssessmentsPageProps) {
       pageLink={(id) =>
         linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: id } })
       }
-      above={
-        <>
-          <RegisterViews compliance={compliance !== undefined} />
-          <QuickFilters
-            of={assessmentSlice.of}
-            label={t('quick.label')}
-            filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
-          />
-        </>
-      }
+      views={<RegisterViews compliance={compliance !== undefined} />}
+      aside={<RegisterLinks />}
+      quick={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
       recordTools={recordTools}
       bulkTools={bulkTools}
     />

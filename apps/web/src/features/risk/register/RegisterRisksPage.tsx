@@ -1,26 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
-import { assessments } from 'contract/risk/assessments'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import { RegisterViews } from './RegisterViews.tsx'
+import { RegisterLinks, RegisterViews } from './RegisterViews.tsx'
 import { risklineSlice } from './slices.ts'
 
 const COLUMNS = [
-  'name',
-  'category',
-  'process',
-  'ownerId',
-  'inherentScore',
-  'residualScore',
-  'residualLevel',
-  'position',
-  'trend',
-  'changed',
-  'response',
-  'actions',
+  ...(['status', 'name', 'category', 'residualLevel', 'residualScore', 'ownerId', 'position'] as const),
+  ...(['trend', 'process', 'inherentScore', 'response', 'actions', 'changed'] as const),
 ]
 const COLUMNS_OF_COMPLIANCE = COLUMNS.flatMap((key) =>
   key === 'category' ? ['domain', 'sanctionClass'] : key === 'process' ? ['compliance'] : [key],
@@ -41,7 +30,7 @@ const inAssessment = (line: Line) =>
 /** The risk register: one row for each risk, the most severe first. */
 export function RegisterRisksPage({ compliance = false }: { compliance?: boolean }) {
   const { t } = useTranslation('risk/register')
-  const { title } = useCollectionLabels(assessments)
+  const { title } = useCollectionLabels(risklineSlice.of)
   const { assessment } = useSearch({ strict: false }) as { assessment?: unknown }
   const register = compliance ? REGISTER_OF_COMPLIANCE : REGISTER
   return (
@@ -49,12 +38,13 @@ export function RegisterRisksPage({ compliance = false }: { compliance?: boolean
       slice={risklineSlice}
       columns={compliance ? COLUMNS_OF_COMPLIANCE : COLUMNS}
       usualSort="-residualScore"
-      title={`${compliance ? t('compliance.title') : title} · ${t('views.risks')}`}
+      title={compliance ? t('compliance.risksTitle') : title}
       emptyText={t(compliance ? 'compliance.emptyRisks' : 'emptyRisks')}
       always={assessment ? OF_ASSESSMENT : register}
       readOnly
       rowLink={inAssessment}
-      above={<RegisterViews compliance={compliance} />}
+      views={<RegisterViews compliance={compliance} />}
+      aside={<RegisterLinks />}
     />
   )
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Extensions } from './Extensions.tsx'
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traceability/trace
 import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
-import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { FindingsTab } from './FindingsTab.tsx'
 import { TracesTab } from './TracesTab.tsx'
 
@@ -28,7 +28,7 @@ export function ChecksPage() {
     <WithDevice title={t('title')}>
       {(device) => (
         <Tabs.Root value={view} onValueChange={(chosen: View) => go({ view: chosen })}>
-          <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+          <Tabs.List aria-label={t('title')} className={`${TAB_LIST_CLASSES} mb-4 border-b border-line-firm`}>
             {VIEWS.map((one) => (
               <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
                 {t(`views.${one}`)}

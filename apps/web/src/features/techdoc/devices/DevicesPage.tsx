@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DeviceLine } from 'contract/techdoc/devices'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
@@ -8,6 +8,7 @@ import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
 import type { Cells } from '#shared/table/CellValue.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { FileLinks } from './FileLinks.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const NewDevice = lazy(async () => {
   const [{ NewDevice: Loaded }] = await Promise.all([

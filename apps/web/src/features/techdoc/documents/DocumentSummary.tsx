@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { Translations } from './Translations.tsx'
 

@@ -1,5 +1,4 @@
 import type { Line } from '#platform/collections/slice.ts'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { documentLink, documentSlice } from './slices.ts'
@@ -54,13 +53,7 @@ export function DocumentsPage() {
       begin={{ only: ASKED, values: { language: locale, confidentiality: 'internal' } }}
       afterCreate={documentLink}
       rowLink={rowLink}
-      above={
-        <QuickFilters
-          of={documentSlice.of}
-          label={t('quick.label')}
-          filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
-        />
-      }
+      quick={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { CircleCheck, CircleDashed, X } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -9,6 +9,7 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SearchPicker = lazy(async () => ({
   default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,

@@ -5,7 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { translationsQuery } from './documents.api.ts'
 import { documentLink } from './slices.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DocumentVersion, documentversions } from 'contract/techdoc/documents/document-versions'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
@@ -15,10 +15,11 @@ import { HistoryTab, SignaturesTab } from '#shared/record/late-tabs.ts'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { ReleasePlan } from './ReleasePlan.tsx'
 import { Round } from './Round.tsx'
 import { versionSlice } from './slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: it includes upload and preview.
 const VersionFile = lazy(async () => {
@@ -60,7 +61,7 @@ function Work({ record }: { record: AnyRecord }) {
           <StatusBadge status={status === 'effective' ? 'active' : status} label={labels.status(status)} />
         }
       >
-        <RecordActions slice={versionSlice} record={record} stepsOnly />
+        <RecordActions slice={versionSlice} record={record} />
         <Suspense fallback={<Loading />}>
           <VersionFile version={version} />
         </Suspense>

@@ -4,7 +4,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 
 /** All versions: none is deleted, and no number is used twice. */

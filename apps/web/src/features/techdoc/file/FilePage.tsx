@@ -8,6 +8,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
+import { DevicePicker } from '#features/techdoc/shared/DevicePicker.tsx'
 import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,29 +28,37 @@ import { useFileAddress } from './use-address.ts'
 export function FilePage({ page }: { page: PageKey }) {
   const labels = useCollectionLabels(of)
   return (
-    <WithDevice title={labels.choice('page', page)}>
-      {(device) => <Asked device={device} page={page} />}
+    <WithDevice title={labels.choice('page', page)} bare>
+      {(device, choose) => <Asked device={device} page={page} onDevice={choose} />}
     </WithDevice>
   )
 }
 
-function Asked({ device, page }: { device: Device; page: PageKey }) {
+interface AskedProps {
+  device: Device
+  page: PageKey
+  onDevice: (id: string) => void
+}
+
+function Asked({ device, page, onDevice }: AskedProps) {
   const structure = useQuery(structureQuery(page))
   const lines = useQuery(sectionsQuery(device.id, page))
   const failed = structure.isError ? structure : lines.isError && !lines.data ? lines : null
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (!structure.data || !lines.data) return <Loading />
-  return <Loaded device={device} structure={structure.data} lines={lines.data} />
+  return <Loaded device={device} structure={structure.data} lines={lines.data} onDevice={onDevice} />
 }
 
 interface LoadedProps {
   device: Device
   structure: StructurePage
   lines: readonly SectionLine[]
+  onDevice: (id: string) => void
 }
 
-function Loaded({ device, structure, lines }: LoadedProps) {
+function Loaded({ device, structure, lines, onDevice }: LoadedProps) {
   const { t } = useTranslation('techdoc/file')
+  const labels = useCollectionLabels(of)
   const locale = useLocale()
   const { id: me } = useSuspenseQuery(meQuery).data
   const [address, go] = useFileAddress()
@@ -77,13 +86,16 @@ function Loaded({ device, structure, lines }: LoadedProps) {
     if (next) select(next)
   }
   useWalkKeys(walk)
+  const title = labels.choice('page', structure.key)
   const list = (
-    <>
+    <div className="space-y-2 px-(--page-inset) pt-3 lg:pe-3.5">
+      <DevicePicker device={device} onChoose={onDevice} />
+      <FileBand name={title} device={device} lines={lines} />
+      <p className="text-meta text-ink-faint">{structure.purpose[locale]}</p>
       <SelectField
         label={t('list.shown')}
         labelHidden
         value={shown}
-        className="mb-2"
         onChange={(event) =>
           go({ ...address, shown: event.target.value === 'all' ? undefined : event.target.value })
         }
@@ -95,49 +107,37 @@ function Loaded({ device, structure, lines }: LoadedProps) {
         ))}
       </SelectField>
       <SectionList listed={listed} selected={open?.shape.key} onSelect={select} />
-    </>
+    </div>
   )
   if (!open)
     return (
-      <div className="ruled">
+      <>
+        <h1 className="text-title font-semibold">{title}</h1>
+        <DevicePicker device={device} onChoose={onDevice} />
         <EmptyState title={t('empty.title')} text={t('empty.text')} />
-      </div>
+      </>
     )
   return (
     <OpenFileContext value={file}>
-      <p className="mb-3 max-w-prose text-body text-ink-soft">{structure.purpose[locale]}</p>
-      <FileBand device={device} lines={lines} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <nav
-          aria-label={t('list.label')}
-          className="ruled sticky top-14 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto py-2 lg:block"
-        >
-          {list}
-        </nav>
-        <Suspense fallback={<Loading />}>
-          <SectionView
-            key={open.line.id}
-            shape={open.shape}
-            line={open.line}
-            before={beside(-1)}
-            after={beside(1)}
-            onGo={select}
-            aside={
-              <Button
-                variant="secondary"
-                size="small"
-                className="lg:hidden"
-                onClick={() => setChoosing(true)}
-              >
-                <ListTree aria-hidden />
-                {t('list.open')}
-              </Button>
-            }
-          />
-        </Suspense>
-      </div>
+      <Suspense fallback={<Loading />}>
+        <SectionView
+          key={open.line.id}
+          shape={open.shape}
+          line={open.line}
+          before={beside(-1)}
+          after={beside(1)}
+          onGo={select}
+          list={list}
+          aside={
+            <Button variant="secondary" className="lg:hidden" onClick={() => setChoosing(true)}>
+              <ListTree aria-hidden />
+              {t('list.open')}
+            </Button>
+          }
+        />
+      </Suspense>
       <Drawer open={choosing} onClose={() => setChoosing(false)} side="start" title={t('list.label')}>
-        <nav aria-label={t('list.label')} className="px-3 pb-4">
+        <nav aria-label={t('list.label')} className="pb-4">
           {list}
         </nav>
       </Drawer>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from 'contract/techdoc/devices'
 import type { GsprPage as Page } from 'contract/techdoc/gspr/gspr-page'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
+import { DevicePicker } from '#features/techdoc/shared/DevicePicker.tsx'
 import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -16,6 +17,7 @@ import { ChecklistContext } from './page-context.ts'
 import { SheetPart } from './sheet/SheetPart.tsx'
 import { useAddress } from './use-address.ts'
 import { useRows } from './use-rows.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const RowPanel = lazy(async () => {
   const [{ RowPanel: Panel }] = await Promise.all([
@@ -33,25 +35,42 @@ const HeadingDialog = lazy(async () => ({
 /** The checklist of Annex I for one device. */
 export function GsprPage() {
   const { t } = useTranslation('techdoc/gspr')
-  return <WithDevice title={t('title')}>{(device) => <Asked device={device} />}</WithDevice>
+  return (
+    <WithDevice title={t('title')} bare>
+      {(device, choose) => <Asked device={device} onDevice={choose} />}
+    </WithDevice>
+  )
 }
 
-function Asked({ device }: { device: Device }) {
+interface AskedProps {
+  device: Device
+  onDevice: (id: string) => void
+}
+
+function Asked({ device, onDevice }: AskedProps) {
   const { t } = useTranslation('techdoc/gspr')
   const page = useQuery({ ...pageQuery(device.id, useLocale()), retry: false })
-  if (page.data) return <Loaded page={page.data} />
-  if (!page.error) return <Loading />
+  if (page.data) return <Loaded page={page.data} device={device} onDevice={onDevice} />
+  if (!page.error)
+    return (
+      <>
+        <h1 className="text-title font-semibold">{t('title')}</h1>
+        <Loading />
+      </>
+    )
   // Readers see the checklist only once it was approved.
   if (errorCode(page.error) === 'NOT_FOUND')
     return (
-      <div className="ruled">
+      <>
+        <h1 className="text-title font-semibold">{t('title')}</h1>
+        <DevicePicker device={device} onChoose={onDevice} />
         <EmptyState title={t('hidden.title')} text={t('hidden.text')} />
-      </div>
+      </>
     )
   return <ErrorState error={page.error} onRetry={() => void page.refetch()} />
 }
 
-function Loaded({ page }: { page: Page }) {
+function Loaded({ page, device, onDevice }: AskedProps & { page: Page }) {
   const { line, part, go } = useAddress()
   const { data: rows, error, retry } = useRows(page)
   const open = useStable((id: string, next?: string) => go({ line: id, part: next }))
@@ -65,7 +84,7 @@ function Loaded({ page }: { page: Page }) {
   if (!rows || !checklist) return <Loading />
   return (
     <ChecklistContext value={checklist}>
-      <Band />
+      <Band device={device} onDevice={onDevice} />
       <SheetPart rows={rows} />
       <UnsavedGuard wholePage isUnsaved={() => rows.store.summary().unsaved > 0} />
       <Suspense>

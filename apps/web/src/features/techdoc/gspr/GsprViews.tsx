@@ -27,14 +27,14 @@ export function GsprViews() {
     ['file', file, { view: 'file', section: undefined, line: undefined }],
   ] as const
   return (
-    <nav aria-label={t('views.label')} className="mb-3 flex gap-1 text-body">
+    <nav aria-label={t('views.label')} className="-mt-3 mb-7 flex gap-1 text-body">
       {views.map(([name, current, to]) => (
         <button
           key={name}
           type="button"
           aria-current={current ? 'page' : undefined}
           onClick={() => go(to, false)}
-          className="cursor-pointer rounded-control px-3 py-1.5 font-medium text-ink-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+          className="cursor-pointer min-h-7 rounded-control px-2.5 text-ink-soft hover:text-ink aria-[current=page]:bg-surface-soft aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
           {t(`views.${name}`)}
         </button>

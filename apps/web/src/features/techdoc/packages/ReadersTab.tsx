@@ -1,7 +1,7 @@
 import type { Package } from 'contract/techdoc/packages/packages'
 import { packages } from 'contract/techdoc/packages/packages'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useShare } from './packages.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SearchPicker = lazy(async () => {
   const [{ SearchPicker: Picker }] = await Promise.all([

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
-import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { ContentsView } from './ContentsView.tsx'
 import { contentsQuery } from './packages.api.ts'
 import { RoomQuestions } from './RoomQuestions.tsx'
@@ -47,7 +47,7 @@ export function Room({ id }: { id: string }) {
         <p className="text-meta break-all text-ink-soft" dir="ltr">
           {t('hash', { hash: of.manifestHash })}
         </p>
-        <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex gap-1 overflow-x-auto">
+        <Tabs.List aria-label={t('tabs.label')} className={TAB_LIST_CLASSES}>
           {VIEWS.map((one) => (
             <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
               {t(`tabs.${one}`)}

@@ -8,7 +8,7 @@ import type {
 import { sections } from 'contract/techdoc/file/sections'
 import type { Content } from 'editor/content'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -16,9 +16,10 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Section } from '#ui/Section.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { fetchDocument, sectionQuery } from './packages.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const ContentView = lazy(async () => ({
   default: (await import('#shared/editor/ContentView.tsx')).ContentView,

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reportRoutes, reports, type Report } from 'contract/audit/reports'
 import { surveyRoutes, surveys } from 'contract/audit/surveys'
-import { lazy } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { call } from '#platform/http.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const DraftCard = lazy(async () => ({ default: (await import('./DraftCard.tsx')).DraftCard }))
 const SurveyCard = lazy(async () => ({ default: (await import('./SurveyCard.tsx')).SurveyCard }))

@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { projects } from 'contract/audit/projects'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { InlineField } from '#shared/record/InlineField.tsx'
@@ -9,6 +9,7 @@ import { Section } from '#ui/Section.tsx'
 import type { TabProps } from '../CompletionPage.tsx'
 import { projectSlice } from '../slices.ts'
 import { Surveys } from './Surveys.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('#shared/record/ConflictDialog.tsx')).ConflictDialog,

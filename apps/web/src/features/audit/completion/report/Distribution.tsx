@@ -1,6 +1,6 @@
 import type { Report } from 'contract/audit/reports'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useReportWork } from '../completion.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SearchPicker = lazy(async () => ({
   default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,

@@ -43,7 +43,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
   return (
     <>
       <div className="ruled py-4">
-        <RecordHeader slice={reportSlice} record={record} level="h2" aside={null} />
+        <RecordHeader slice={reportSlice} record={record} level="h2" />
         <dl className="mt-3 max-w-2xl border-t border-line">
           {/* A correcting version says what it corrects. */}
           {(report.previous ? ['responseDueOn', 'correction'] : ['responseDueOn']).map((name) => (

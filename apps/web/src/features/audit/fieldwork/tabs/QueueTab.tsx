@@ -13,7 +13,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { Differences } from '#shared/record/Differences.tsx'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { queueQuery } from '../fieldwork.api.ts'
 import { readableChanges } from './readable-changes.ts'
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { today } from '#platform/records/moments.ts'
+import { today } from '#platform/today.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import {
   evidenceSlice,

@@ -14,7 +14,7 @@ import { inputClasses } from '#shared/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { noteSlice } from '../slices.ts'
 
 /** One review note: the question, its author, the answer, and the next transition. */
@@ -62,7 +62,7 @@ export function NoteCard({ id }: { id: string }) {
       </p>
       <Answer note={note} />
       <div className="mt-3">
-        <RecordActions slice={noteSlice} record={record} stepsOnly />
+        <RecordActions slice={noteSlice} record={record} />
       </div>
     </li>
   )

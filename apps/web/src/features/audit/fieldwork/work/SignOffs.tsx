@@ -5,6 +5,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { SignaturesTab } from '#shared/record/late-tabs.ts'
+import { PersonName } from '#shared/record/PersonName.tsx'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Section } from '#ui/Section.tsx'
 import { procedureSlice } from '../slices.ts'
@@ -24,17 +25,15 @@ export function SignOffs({ procedure, record }: { procedure: Procedure; record: 
   ] as const
   return (
     <Section title={t('signOff.title')} text={t('signOff.text')}>
-      <dl className="grid gap-4 text-body sm:grid-cols-2">
+      <dl className="divide-y divide-line text-body">
         {signed.map(({ key, person, on }) => (
-          <div key={key} className="rounded-control border border-line p-3">
-            <dt className="text-ink-soft">{labels.field(key)}</dt>
-            <dd className="mt-0.5 font-medium">
-              {person ? <Names kind="person" ids={[person]} /> : t('signOff.nobody')}
-            </dd>
-            <dd className="mt-1 flex items-center gap-1.5 text-ink-soft">
+          <div key={key} className="flex flex-wrap items-center gap-x-4 py-1.5">
+            <dt className="w-24 text-meta text-ink-faint">{labels.field(key)}</dt>
+            <dd className="font-medium">{person ? <PersonName id={person} /> : t('signOff.nobody')}</dd>
+            <dd className="ms-auto flex items-center gap-1.5 text-meta text-ink-faint">
               {on ? (
                 <>
-                  <Check aria-hidden className="size-4 text-success" />
+                  <Check aria-hidden className="size-4 text-seal" />
                   {t('signOff.on', { day: showDay(on, locale) })}
                 </>
               ) : (

@@ -1,6 +1,6 @@
 import type { ProcedureStep } from 'contract/audit/procedures'
 import { Plus, StickyNote } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
@@ -10,6 +10,7 @@ import { Section } from '#ui/Section.tsx'
 import type { Offered } from './reference-typing.ts'
 import { ReferenceText } from './ReferenceText.tsx'
 import { withChecklist, withNewStep, withStep } from './steps.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: few procedures take their steps from a checklist.
 const TakeChecklist = lazy(() => import('./TakeChecklist.tsx'))

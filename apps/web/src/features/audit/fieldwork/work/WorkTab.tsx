@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Project } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import { ListTree } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { indexQuery, proceduresQuery } from '../fieldwork.api.ts'
 import { useAddress } from '../use-address.ts'
 import { besides, firstToDo } from './procedure-tree.ts'
@@ -18,12 +20,12 @@ import { ProcedurePage, type SampleBlock } from './ProcedurePage.tsx'
 import { ProcedureTree } from './ProcedureTree.tsx'
 
 /** The tree of procedures beside the open one; on narrow screens the tree is an overlay. */
-export function WorkTab({ project, Sample }: { project: string; Sample?: SampleBlock | undefined }) {
+export function WorkTab({ project, Sample }: { project: Project; Sample?: SampleBlock | undefined }) {
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data
-  const procedures = useQuery(proceduresQuery(project))
-  const index = useQuery(indexQuery(project)).data
+  const procedures = useQuery(proceduresQuery(project.id))
+  const index = useQuery(indexQuery(project.id)).data
   const address = useAddress()
   const [choosing, setChoosing] = useState(false)
   if (procedures.isPending) return <Loading />
@@ -33,25 +35,28 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
   const id = address.procedure ?? firstToDo(list, me.id)?.id
   if (id === undefined)
     return (
-      <div className="ruled">
+      <>
+        <h1 className="text-title font-semibold">
+          {t('heading')} <LocalizedText text={project.name} />
+        </h1>
         <EmptyState title={t('empty.title')} text={t('empty.text')}>
           <PageLink
             to="/planning/$projectId"
-            params={{ projectId: project }}
+            params={{ projectId: project.id }}
             search={{ view: 'programme' }}
             className="text-body font-medium text-accent underline"
           >
             {t('empty.plan')}
           </PageLink>
         </EmptyState>
-      </div>
+      </>
     )
   const papers = (index?.items ?? []).flatMap(({ ref, title }) =>
     ref ? [{ ref, title: inLocale(title as never, locale) ?? '' }] : [],
   )
   const linkOf = (reference: string) => {
     const paper = index?.items.find(({ ref }) => ref === reference)
-    return paper && fileLink(project, paper)
+    return paper && fileLink(project.id, paper)
   }
   const { before, after } = besides(list, id)
   const go = (to: string) => {
@@ -60,24 +65,20 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
   }
   const tree = <ProcedureTree procedures={list} selected={id} onSelect={go} />
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <nav
-        aria-label={t('tree.label')}
-        className="ruled sticky top-14 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto py-2 lg:block"
-      >
-        {tree}
-      </nav>
+    <>
       <ProcedurePage
         key={id}
         id={id}
+        project={project.code}
         papers={papers}
         linkOf={linkOf}
         before={before?.id}
         after={after?.id}
         onGo={go}
         Sample={Sample}
+        tree={tree}
         aside={
-          <Button variant="secondary" size="small" className="lg:hidden" onClick={() => setChoosing(true)}>
+          <Button variant="secondary" className="lg:hidden" onClick={() => setChoosing(true)}>
             <ListTree aria-hidden />
             {t('tree.open')}
           </Button>
@@ -86,6 +87,6 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
       <Drawer open={choosing} onClose={() => setChoosing(false)} side="start" title={t('tree.label')}>
         <div className="px-3 pb-4">{tree}</div>
       </Drawer>
-    </div>
+    </>
   )
 }

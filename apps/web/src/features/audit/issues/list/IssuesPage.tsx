@@ -1,10 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useNames } from '#platform/collections/names.ts'
-import { menuContext } from '#platform/menu-context/index.ts'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { issueLink, issueSlice } from '../issue-slices.ts'
 import { useProcedure } from '../issues.api.ts'
@@ -51,9 +49,6 @@ export function IssuesPage({ projectId }: { projectId?: string }) {
   const { t } = useTranslation('audit/issues')
   const { title } = useCollectionLabels(issueSlice.of)
   const { procedure } = useSearch({ strict: false }) as { procedure?: unknown }
-  useEffect(() => {
-    if (projectId) menuContext.select({ projectId })
-  }, [projectId])
   const found = useFound(projectId && typeof procedure === 'string' ? procedure : undefined)
   const always = useMemo(() => (projectId ? { project: projectId } : undefined), [projectId])
   const begin = useMemo(
@@ -78,13 +73,7 @@ export function IssuesPage({ projectId }: { projectId?: string }) {
       begin={begin}
       {...(projectId ? { afterCreate: (id: string) => issueLink({ id, project: projectId }) } : {})}
       rowLink={inProject}
-      above={
-        <QuickFilters
-          of={issueSlice.of}
-          label={t('quick.label')}
-          filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
-        />
-      }
+      quick={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
       bulkTools={bulkTools}
     />
   )

@@ -23,6 +23,7 @@ export function IssueMatrix({ method, issue, onChoose }: IssueMatrixProps) {
     scale.map(({ label }, at) => ({ key: String(at), label: inLocale(label, locale) || String(at + 1) }))
   return (
     <HeatMap
+      named
       title={t('matrix.title')}
       description={t(onChoose ? 'matrix.choose' : 'matrix.text')}
       rows={{ title: labels.field('likelihood'), steps: steps(method.scales.likelihood) }}

@@ -1,6 +1,5 @@
 import { type Project, projects } from 'contract/audit/projects'
 import { CheckCircle2, CircleAlert } from 'lucide-react'
-import { lazy } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -9,6 +8,7 @@ import { Section } from '#ui/Section.tsx'
 import { projectSlice } from '../slices.ts'
 import { useAddress } from '../use-address.ts'
 import { type GateLine, gateLines } from './gate-lines.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SignaturesTab = lazy(async () => {
   const [{ SignaturesTab: Loaded }] = await Promise.all([
@@ -41,7 +41,7 @@ export function ApprovalTab({ project }: { project: Project }) {
         )
       })}
       <Section title={t('approval.next')} text={t('approval.nextText')}>
-        <RecordActions slice={projectSlice} record={record} stepsOnly />
+        <RecordActions slice={projectSlice} record={record} />
       </Section>
       <Section title={t('approval.signatures')}>
         <SignaturesTab slice={projectSlice} record={record} />

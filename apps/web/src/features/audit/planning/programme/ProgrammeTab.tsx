@@ -1,7 +1,7 @@
 import { MAX_PROCEDURE_EDITS, procedureRoutes, procedures } from 'contract/audit/procedures'
 import type { Project } from 'contract/audit/projects'
 import { inLocale, type Locale } from 'contract/locale'
-import { lazy, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { call } from '#platform/http.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
@@ -21,6 +21,7 @@ import { useAddress } from '../use-address.ts'
 import { ProcedureCell } from './ProcedureCell.tsx'
 import { ProcedurePanel } from './ProcedurePanel.tsx'
 import { COLUMNS, createProcedures, isUnstaffed, type PlannedProcedure } from './procedure-rules.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const AddProceduresDialog = lazy(async () => {

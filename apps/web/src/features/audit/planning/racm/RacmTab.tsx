@@ -4,7 +4,7 @@ import type { Project } from 'contract/audit/projects'
 import { racmRowRoutes, racmrows } from 'contract/audit/racm-rows'
 import { MAX_EDITS } from 'contract/edits'
 import { inLocale, type Locale } from 'contract/locale'
-import { lazy, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { call } from '#platform/http.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -27,6 +27,7 @@ import { riskHeadingOf } from './RiskHeading.tsx'
 import { rowCellOf } from './RowCell.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { columnsOf, createRows, isOutdated, isUntested, placeRows, type RowLine } from './row-rules.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const AddRowDialog = lazy(async () => {

@@ -7,7 +7,7 @@ import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { RecordMenu } from '#shared/record/RecordMenu.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import type { Changes } from '#shared/sheet/sheet-store.ts'
@@ -44,7 +44,10 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
                 <p className="pt-1.5 text-body">
                   <bdi className="font-semibold tabular-nums">{view.code}</bdi>
                 </p>
-                <SidePanelClose render={<CloseButton />} />
+                <span className="flex">
+                  <RecordMenu slice={rowSlice} record={read} />
+                  <SidePanelClose render={<CloseButton />} />
+                </span>
               </div>
               <h2 className="text-record font-semibold">
                 {view.control ? <LocalizedText text={view.name} /> : t('racm.noControl')}
@@ -82,7 +85,6 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
               ))}
             </SelectField>
             <TextLine {...shared} field="note" />
-            <RecordActions slice={rowSlice} record={read} />
           </div>
         )
       }}

@@ -7,7 +7,7 @@ import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { RecordMenu } from '#shared/record/RecordMenu.tsx'
 import { ScaleLine } from '#shared/sheet/ScaleLine.tsx'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
@@ -52,7 +52,10 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
                 <p className="pt-1.5 text-body">
                   <bdi className="font-semibold tabular-nums">{view.code}</bdi>
                 </p>
-                <SidePanelClose render={<CloseButton />} />
+                <span className="flex">
+                  <RecordMenu slice={riskSlice} record={read} />
+                  <SidePanelClose render={<CloseButton />} />
+                </span>
               </div>
               <h2 className="text-record font-semibold">
                 <LocalizedText text={view.name} />
@@ -70,7 +73,6 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
             <ScaleLine {...shared} field="impact" steps={steps('impact') ?? []} />
             <FlagLine {...shared} field="inScope" />
             <TextLine {...shared} field="reason" hint={t('risks.reasonHint')} />
-            <RecordActions slice={riskSlice} record={read} />
           </div>
         )
       }}

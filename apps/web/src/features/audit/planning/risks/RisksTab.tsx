@@ -4,7 +4,7 @@ import type { Project } from 'contract/audit/projects'
 import { MAX_EDITS } from 'contract/edits'
 import { inLocale, type Locale } from 'contract/locale'
 import type { Method } from 'contract/risk/method'
-import { lazy, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -27,6 +27,7 @@ import { useAddress } from '../use-address.ts'
 import { RiskCell } from './RiskCell.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
 import { columnsOf, createRisks, isOutdated, isUncovered, type RiskLine } from './risk-rules.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const AddRisksDialog = lazy(async () => {

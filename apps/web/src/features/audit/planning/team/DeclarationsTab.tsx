@@ -16,7 +16,7 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
 import { SaveState } from '#shared/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import { membersQuery } from '../planning.api.ts'
 import { memberSlice } from '../slices.ts'
@@ -86,9 +86,7 @@ function Loaded({ saved, isMine }: { saved: AnyRecord; isMine: boolean }) {
           <AutosaveQuestions of={projectmembers} working={working} />
         </div>
       ) : null}
-      {isMine || member.status === 'conflict' ? (
-        <RecordActions slice={memberSlice} record={saved} stepsOnly />
-      ) : null}
+      {isMine || member.status === 'conflict' ? <RecordActions slice={memberSlice} record={saved} /> : null}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Project } from 'contract/audit/projects'
-import { lazy, Suspense, type FunctionComponent, type ReactNode } from 'react'
+import { Suspense, type FunctionComponent, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -7,11 +7,12 @@ import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { PARTS, type Part } from '../project-links.ts'
 import { projectSlice } from '../slices.ts'
 import { InformNotice } from './InformNotice.tsx'
 import { isSection, SECTIONS, type SetupSection } from './sections.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 export interface SectionProps {
   project: Project

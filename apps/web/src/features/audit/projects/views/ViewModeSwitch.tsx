@@ -1,5 +1,6 @@
 import { CalendarRange, Columns3, ListOrdered, Rows3 } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { VIEW_TAB, VIEW_TABS } from '#shared/table/view-tab.ts'
 import { VIEW_MODES, type ViewMode } from './view-mode.ts'
 
 const ICONS = { table: Rows3, board: Columns3, calendar: CalendarRange, plan: ListOrdered }
@@ -7,7 +8,7 @@ const ICONS = { table: Rows3, board: Columns3, calendar: CalendarRange, plan: Li
 export function ViewModeSwitch({ look, onLook }: { look: ViewMode; onLook: (look: ViewMode) => void }) {
   const { t } = useTranslation('audit/projects')
   return (
-    <div role="group" aria-label={t('look.label')} className="flex rounded-control border border-line-strong">
+    <div role="group" aria-label={t('look.label')} className={VIEW_TABS}>
       {VIEW_MODES.map((one) => {
         const Icon = ICONS[one]
         return (
@@ -16,9 +17,9 @@ export function ViewModeSwitch({ look, onLook }: { look: ViewMode; onLook: (look
             type="button"
             aria-pressed={one === look}
             onClick={() => onLook(one)}
-            className="inline-flex min-h-9 cursor-pointer items-center gap-2 px-3 text-body first:rounded-s-md last:rounded-e-md hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong"
+            className={VIEW_TAB}
           >
-            <Icon aria-hidden className="size-4" />
+            <Icon aria-hidden />
             <span className="max-sm:sr-only">{t(`look.${one}`)}</span>
           </button>
         )

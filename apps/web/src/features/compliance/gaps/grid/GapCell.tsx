@@ -4,12 +4,12 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import type { Locale } from 'contract/locale'
 import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
+import { LevelMark } from '#ui/marks/LevelMark.tsx'
+import { ResultMark } from '#ui/marks/ResultMark.tsx'
 import { cellText } from '#shared/table/CellValue.tsx'
 import type { StoredItem } from '../item-rules.ts'
 import { useGridContext } from './grid-context.ts'
-import { ANSWER_LOOKS, PRIORITY_LOOKS } from './looks.ts'
-
-const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-meta font-medium align-middle'
+import { ANSWER_RESULTS, PRIORITY_LEVELS } from './looks.ts'
 
 /** Content of a cell of the sheet. It runs no query: a jump renders five hundred cells at once. */
 export function GapCell({ column, line, labels }: SheetCellProps<StoredItem>) {
@@ -22,18 +22,18 @@ export function GapCell({ column, line, labels }: SheetCellProps<StoredItem>) {
   if (value === null || value === undefined) return null
   switch (column.key) {
     case 'answer':
-      return value === 'not_assessed' ? (
-        <span className="text-meta text-ink-soft">–</span>
-      ) : (
-        <span className={`${CHIP} border ${ANSWER_LOOKS[value as Answer]}`}>
-          {labels.labels.choice('answer', value as string)}
-        </span>
+      return (
+        <ResultMark
+          result={ANSWER_RESULTS[value as Answer]}
+          label={labels.labels.choice('answer', value as string)}
+        />
       )
     case 'priority':
       return (
-        <span className={`${CHIP} ${PRIORITY_LOOKS[value as GapPriority]}`}>
-          {labels.labels.choice('priority', value as string)}
-        </span>
+        <LevelMark
+          level={PRIORITY_LEVELS[value as GapPriority]}
+          label={labels.labels.choice('priority', value as string)}
+        />
       )
     case 'partial':
       return formatFigure((value as number) / 100, PERCENT, locale)

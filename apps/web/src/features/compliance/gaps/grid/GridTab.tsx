@@ -1,7 +1,7 @@
 import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { gapitems } from 'contract/compliance/gap-items'
 import { ListChecks } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { namedText } from '#platform/collections/names.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
@@ -13,6 +13,7 @@ import type { Items } from '../use-items.ts'
 import { GapGrid } from './GapGrid.tsx'
 import { GapGridContext } from './grid-context.ts'
 import { SHOWN, textOf } from './shown.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const AddRequirements = lazy(async () => {

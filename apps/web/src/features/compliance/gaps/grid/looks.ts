@@ -1,19 +1,20 @@
 import type { Answer, GapPriority } from 'contract/compliance/scoring'
-import { GROUND } from '#shared/heat-map/level-looks.ts'
+import type { Result } from '#ui/marks/ResultMark.tsx'
 
-/** Colours are an extra; the label says the answer. */
-export const ANSWER_LOOKS: Readonly<Record<Answer, string>> = {
-  compliant: 'border-success-line bg-success-soft text-success',
-  partially_compliant: 'border-warning-line bg-warning-soft text-warning',
-  non_compliant: 'border-danger-line bg-danger-soft text-danger',
-  not_applicable: 'border-line bg-surface-soft text-ink-soft',
-  not_assessed: 'border-dashed border-line-strong text-ink-soft',
+/** The mark of an answer; its label says it. */
+export const ANSWER_RESULTS: Readonly<Record<Answer, Result>> = {
+  compliant: 'met',
+  partially_compliant: 'partly',
+  non_compliant: 'failed',
+  not_applicable: 'not-applicable',
+  not_assessed: 'open',
 }
 
-export const PRIORITY_LOOKS: Readonly<Record<GapPriority, string>> = {
-  critical: GROUND[5],
-  high: GROUND[4],
-  medium: GROUND[3],
-  low: GROUND[1],
-  none: 'text-ink-soft',
+/** The level of a priority; none has no dot. */
+export const PRIORITY_LEVELS: Readonly<Record<GapPriority, number>> = {
+  critical: 5,
+  high: 4,
+  medium: 3,
+  low: 1,
+  none: 0,
 }

@@ -11,7 +11,8 @@ import { ScaleLine } from '#shared/sheet/ScaleLine.tsx'
 import { stillMissing, type StoredItem } from '../item-rules.ts'
 import { itemSlice } from '../slices.ts'
 import { useScales } from '../grid/use-scales.ts'
-import { PRIORITY_LOOKS } from '../grid/looks.ts'
+import { LevelMark } from '#ui/marks/LevelMark.tsx'
+import { PRIORITY_LEVELS } from '../grid/looks.ts'
 
 /** How the requirement is met, and the distance to its target. */
 export function AnswerPart(props: LineInputs<StoredItem>) {
@@ -66,9 +67,7 @@ function Priority({ item }: { item: StoredItem }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-body">
       <span className="text-ink-soft">{labels.field('priority')}</span>
-      <span className={`rounded px-2 py-0.5 text-meta font-medium ${PRIORITY_LOOKS[item.priority]}`}>
-        {labels.choice('priority', item.priority)}
-      </span>
+      <LevelMark level={PRIORITY_LEVELS[item.priority]} label={labels.choice('priority', item.priority)} />
       <span className="text-ink-soft tabular-nums">
         {t('explain.priority', {
           weight: number(item.weight),

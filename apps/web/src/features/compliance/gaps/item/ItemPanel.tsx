@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { gapitems } from 'contract/compliance/gap-items'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -19,11 +19,12 @@ import { RecordActions } from '#shared/record/RecordActions.tsx'
 import type { Changes } from '#shared/sheet/sheet-store.ts'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import type { GridItem, ItemStore, StoredItem } from '../item-rules.ts'
 import { itemSlice } from '../slices.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import { useWalk } from './use-walk.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const EvidencePart = lazy(async () => ({ default: (await import('./EvidencePart.tsx')).EvidencePart }))
 const ActionsPart = lazy(async () => ({ default: (await import('./ActionsPart.tsx')).ActionsPart }))
@@ -129,7 +130,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
         ) : null}
         {view.status === 'returned' ? <Returned id={id} /> : null}
         {/* Transitions apply to the saved version. */}
-        {item.state === 'saved' ? <RecordActions slice={itemSlice} record={record} stepsOnly /> : null}
+        {item.state === 'saved' ? <RecordActions slice={itemSlice} record={record} /> : null}
         <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
           {PARTS.map((one) => (
             <Tabs.Tab

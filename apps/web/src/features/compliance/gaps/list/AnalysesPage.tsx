@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
 import { gapanalyses } from 'contract/compliance/gap-analyses'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
-import { QuickFilters } from '#shared/filters/QuickFilters.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { analysisSlice } from '../slices.ts'
 import { analysisTools } from './AnalysisTools.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const BeginDialog = lazy(async () => {
   const [{ BeginDialog: Loaded }] = await Promise.all([
@@ -69,13 +69,7 @@ export function AnalysesPage() {
       beginWith={begin}
       pageLink={pageOf}
       rowLink={({ id }) => pageOf(id)}
-      above={
-        <QuickFilters
-          of={gapanalyses}
-          label={t('quick.label')}
-          filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
-        />
-      }
+      quick={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
       recordTools={analysisTools}
     />
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { statements } from 'contract/compliance/statements'
 import { FileCheck2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
@@ -19,6 +19,7 @@ import { RequirementViews } from '../RequirementViews.tsx'
 import { statementSlice, universeSlice } from '../slices.ts'
 import { useMakeStatement } from './statements.api.ts'
 import { StatementTools } from './StatementTools.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const StatementTab = lazy(async () => ({ default: (await import('./StatementTab.tsx')).StatementTab }))
 
@@ -69,29 +70,26 @@ export function StatementsPage({ universe }: { universe: string }) {
       readOnly
       recordTabs={tabs}
       recordTools={tools}
-      above={
-        <>
-          <RequirementViews universe={universe} />
-          {may(statements.actions.create) ? (
-            <div className="mb-3 flex flex-wrap items-center gap-3">
-              <Button
-                busy={make.isPending}
-                onClick={() =>
-                  make.mutate(undefined, {
-                    onSuccess: ({ id }) => go(change.record(id)),
-                    onError: (error) =>
-                      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
-                  })
-                }
-              >
-                <FileCheck2 aria-hidden />
-                {t('statement.make')}
-              </Button>
-              <p className="text-body text-ink-soft">{t('statement.hint')}</p>
-            </div>
-          ) : null}
-        </>
+      views={<RequirementViews universe={universe} />}
+      aside={
+        may(statements.actions.create) ? (
+          <Button
+            variant="secondary"
+            busy={make.isPending}
+            onClick={() =>
+              make.mutate(undefined, {
+                onSuccess: ({ id }) => go(change.record(id)),
+                onError: (error) =>
+                  showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
+              })
+            }
+          >
+            <FileCheck2 aria-hidden />
+            {t('statement.make')}
+          </Button>
+        ) : null
       }
+      above={<p className="text-body text-ink-soft">{t('statement.hint')}</p>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Control, controls as controlsOf } from 'contract/risk/controls'
 import { Link2, Unlink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -9,10 +9,11 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { RecordName } from '#shared/record/RecordName.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { useLinkControls } from '../requirements.api.ts'
 import { controlSlice } from '../slices.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const LinkControls = lazy(async () => ({ default: (await import('../LinkControls.tsx')).LinkControls }))
 

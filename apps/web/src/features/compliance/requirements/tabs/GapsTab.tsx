@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { RecordName } from '#shared/record/RecordName.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { actionSlice, gapItemSlice } from '../slices.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 

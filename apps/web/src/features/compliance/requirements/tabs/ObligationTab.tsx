@@ -1,7 +1,7 @@
 import { requirements } from 'contract/compliance/requirements'
 import { evidence } from 'contract/workspace/evidence'
 import { FilePlus2, Scale } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { TabProps } from '../use-requirement-tabs.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const AddEvidence = lazy(async () => ({ default: (await import('./AddEvidence.tsx')).AddEvidence }))
 const Decide = lazy(async () => ({ default: (await import('./Decide.tsx')).Decide }))

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Revision } from 'contract/compliance/revisions'
 import type { Universe } from 'contract/compliance/universes'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { useMay } from '#platform/collections/may.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -12,9 +14,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { ConflictDialog } from '#shared/record/ConflictDialog.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { InlineField } from '#shared/record/InlineField.tsx'
+import { RecordExport } from '#shared/record/late-tabs.ts'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { RecordMenu } from '#shared/record/RecordMenu.tsx'
 import { useSave } from '#shared/record/use-save.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Section } from '#ui/Section.tsx'
 import { revisionSlice } from './slices.ts'
 import { LineList } from './LineList.tsx'
@@ -39,6 +43,7 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
   const { t } = useTranslation('compliance/setup')
   const locale = useLocale()
   const labels = useCollectionLabels(revisionSlice.of)
+  const may = useMay()
   const { save, late, busy, giveUp } = useSave(revisionSlice, revision.id)
   const record = revision as AnyRecord
   const isDraft = revision.status === 'draft'
@@ -77,7 +82,15 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
           <Notice variant="warning">{t('version.outdated', { count: revision.outdated })}</Notice>
         ) : null}
         {revision.status === 'submitted' ? <Notice>{t('version.otherPerson')}</Notice> : null}
-        <RecordActions slice={revisionSlice} record={record} />
+        <div className="flex flex-wrap items-center gap-2">
+          <RecordActions slice={revisionSlice} record={record} />
+          <Suspense>
+            {may(revisionSlice.of.actions.export) ? (
+              <RecordExport slice={revisionSlice} id={record.id} />
+            ) : null}
+          </Suspense>
+          <RecordMenu slice={revisionSlice} record={record} />
+        </div>
       </Section>
       {isDraft && revision.can.includes('update') ? <WaysIn universe={universe} revision={revision} /> : null}
       <LineList revision={revision} />

@@ -2,7 +2,7 @@ import { type Revision, revisionRoutes } from 'contract/compliance/revisions'
 import type { ReplyOf } from 'contract/route'
 import type { Universe } from 'contract/compliance/universes'
 import { BookOpen, Download, FileSpreadsheet, PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { exportWorkbook, WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { requirementSlice } from '../slices.ts'
 import { useCompare } from './version.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx')).HandDialog }))
 

@@ -1,7 +1,6 @@
 import type { Assessment } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risk-lines'
 import { inLocale, type Locale } from 'contract/locale'
-import { lazy } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
@@ -10,6 +9,7 @@ import { useAddress } from '../use-address.ts'
 import type { Lines } from '../use-lines.ts'
 import { AssessGrid } from './AssessGrid.tsx'
 import type { StoredLine } from './line-rules.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const AddRisksDialog = lazy(async () => {

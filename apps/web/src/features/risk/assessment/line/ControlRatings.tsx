@@ -116,7 +116,7 @@ function Rated({ control, method, open, onPut, onRemove }: RatedProps) {
           />
         ) : null}
       </div>
-      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+      <div className="mt-2 grid gap-3 @md:grid-cols-3">
         {rating('design')}
         {rating('operating')}
         <SelectField

@@ -11,7 +11,7 @@ import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { ChoiceLine, DayLine, NumberLine, PersonLine, TextLine } from '#shared/sheet/line-inputs.tsx'
 import type { Changes } from '#shared/sheet/sheet-store.ts'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
@@ -89,7 +89,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           <p className="text-body text-ink-soft">{inLocale(view.description, locale)}</p>
         ) : null}
         {/* Transitions apply to the saved version. */}
-        {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}
+        {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} /> : null}
       </header>
       <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-4 sm:px-6">
         {open && missing.length > 0 ? (
@@ -125,7 +125,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           <Residual {...shared} method={method} />
         </Section>
         <Section title={t('sections.response')}>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 @md:grid-cols-2">
             <PersonLine {...shared} field="ownerId" />
             <ChoiceLine {...shared} field="response" choices={RESPONSES} />
           </div>
@@ -143,7 +143,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           </p>
         </Section>
         <Section title={t('sections.loss')}>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 @md:grid-cols-2">
             {(['lossMin', 'lossLikely', 'lossMax', 'lossProbability'] as const).map((field) => (
               <NumberLine key={field} {...shared} field={field} />
             ))}

@@ -1,48 +1,53 @@
 import type { Device } from 'contract/techdoc/devices'
 import type { SectionLine } from 'contract/techdoc/file/sections'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { figuresOfSections, type PageFigures } from '#features/techdoc/shared/page-figures.ts'
-import { Count, DoneBar } from '#shared/record/RecordSummary.tsx'
 
 export interface FileBandProps {
+  /** The name of the page. */
+  name: string
   device: Pick<Device, 'content' | 'approved' | 'blockers' | 'toUpdate'>
   lines: readonly SectionLine[]
 }
 
 /** Progress of the page and of the whole file: content, approval and blockers side by side, never one number. */
-export function FileBand({ device, lines }: FileBandProps) {
+export function FileBand({ name, device, lines }: FileBandProps) {
   const { t } = useTranslation('techdoc/file')
   const { content, approved, blockers, toUpdate } = device
   return (
-    <section aria-label={t('band.label')} className="ruled mb-4 divide-y divide-line">
-      <Line name={t('band.page')} figures={figuresOfSections(lines)} />
+    <section aria-label={t('band.label')} className="space-y-1.5">
+      <Line name={name} figures={figuresOfSections(lines)} strong />
       <Line name={t('band.file')} figures={{ content, approved, blockers, toUpdate }} />
     </section>
   )
 }
 
-function Line({ name, figures }: { name: string; figures: PageFigures }) {
+function Line({ name, figures, strong = false }: { name: string; figures: PageFigures; strong?: boolean }) {
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()
+  const percent = (value: number) => formatFigure(value / 100, PERCENT, locale)
+  const counts = (['blockers', 'toUpdate'] as const).filter((key) => figures[key] > 0)
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 text-body">
-      <h2 className="w-24 font-semibold">{name}</h2>
-      {(['content', 'approved'] as const).map((one) => (
-        <div key={one} className="flex items-center gap-2">
-          <span className="text-ink-soft">{t(`band.${one}`)}</span>
-          <DoneBar
-            label={`${name}: ${t(`band.${one}`)}`}
-            done={figures[one]}
-            of={100}
-            text={formatFigure(figures[one] / 100, PERCENT, locale)}
-          />
-        </div>
-      ))}
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Count name={t('band.blockers')} value={figures.blockers} always />
-        <Count name={t('band.toUpdate')} value={figures.toUpdate} />
-      </dl>
+    <div className="text-meta text-ink-faint">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className={strong ? 'font-semibold text-ink' : 'text-ink-soft'}>{name}</h2>
+        <span className="tabular-nums">{percent(figures.content)}</span>
+      </div>
+      <span aria-hidden className="mt-1 block h-0.5 bg-line-firm">
+        <span className="block h-full bg-seal" style={{ inlineSize: `${figures.content}%` }} />
+      </span>
+      <p className="mt-1 flex flex-wrap gap-x-2 tabular-nums">
+        <span>
+          {t('band.approved')} {percent(figures.approved)}
+        </span>
+        {counts.map((key) => (
+          <span key={key} className={key === 'blockers' ? 'text-danger' : 'text-warning'}>
+            {t(`band.${key}`)} {formatNumber(figures[key], locale)}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

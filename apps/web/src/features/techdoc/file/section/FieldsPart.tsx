@@ -75,9 +75,9 @@ export function ReasonPart({ name, record, open, onChange }: ReasonPartProps) {
   const said = record[name] !== null
   if (!open && !said) return null
   return (
-    <details open={said} className="rounded-control border border-line bg-surface">
-      <summary className="cursor-pointer px-4 py-2.5 text-body font-medium">{labels.field(name)}</summary>
-      <div className="border-t border-line p-4">
+    <details open={said} className="ruled">
+      <summary className="cursor-pointer py-2.5 text-body font-medium">{labels.field(name)}</summary>
+      <div className="pb-4">
         <FieldsPart
           names={[name]}
           record={record}

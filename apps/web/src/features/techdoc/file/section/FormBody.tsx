@@ -1,6 +1,5 @@
 import type { FileValues } from 'contract/techdoc/file/sections'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { Section } from '#ui/Section.tsx'
 import { FileInput } from '../fields/FileInput.tsx'
 import { sendable, withValue } from '../fields/file-values.ts'
 import type { SectionShape } from '../file-context.ts'
@@ -15,23 +14,41 @@ export interface FormBodyProps {
   onChange: (values: FileValues) => void
 }
 
-/** A section that stores its values itself. */
+/** Short values stand two in a row. */
+const BRIEF: ReadonlySet<string> = new Set([
+  'text',
+  'number',
+  'url',
+  'date',
+  'select',
+  'boolean',
+  'computed',
+  'user',
+])
+
+/** A section that stores its values itself: values on a line, as in a document, not in boxes. */
 export function FormBody({ shape, values, computed, problems, open, onChange }: FormBodyProps) {
   const { t } = useTranslation('techdoc/file')
+  const [first] = shape.fields
   return (
-    <Section title={t('content')}>
-      <div className="max-w-3xl space-y-5">
+    <section aria-label={t('content')}>
+      <div className="written grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-3 @lg:grid-cols-2">
         {shape.fields.map((field) => (
-          <FileInput
+          <div
             key={field.key}
-            field={field}
-            value={values?.[field.key] ?? computed?.[field.key]}
-            problem={problems[field.key]}
-            open={open}
-            onChange={(value) => onChange(sendable(shape.fields, withValue(values, field.key, value)))}
-          />
+            data-lead={(field === first && field.type === 'text') || undefined}
+            className={BRIEF.has(field.type) && field !== first ? '' : 'col-span-full'}
+          >
+            <FileInput
+              field={field}
+              value={values?.[field.key] ?? computed?.[field.key]}
+              problem={problems[field.key]}
+              open={open}
+              onChange={(value) => onChange(sendable(shape.fields, withValue(values, field.key, value)))}
+            />
+          </div>
         ))}
       </div>
-    </Section>
+    </section>
   )
 }

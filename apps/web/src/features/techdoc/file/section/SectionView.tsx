@@ -1,3 +1,4 @@
+import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import {
   type FileValues,
@@ -6,7 +7,7 @@ import {
   type SectionLine,
 } from 'contract/techdoc/file/sections'
 import type { TraceRule } from 'contract/techdoc/traceability/traceability'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -18,6 +19,9 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#shared/record/late-tabs.ts'
 import { SaveState } from '#shared/record/SaveState.tsx'
+import { TabList } from '#shared/record/TabList.tsx'
+import { useTabCounts } from '#shared/record/use-tab-counts.ts'
+import { Drawer } from '#ui/Drawer.tsx'
 import { Section as Part } from '#ui/Section.tsx'
 import { clashesOf, mergeValues } from '../fields/file-values.ts'
 import { valueProblems } from '../fields/value-problems.ts'
@@ -29,10 +33,10 @@ import { Causes } from './Causes.tsx'
 import { Findings } from './Findings.tsx'
 import { FieldsPart, ReasonPart } from './FieldsPart.tsx'
 import { FormBody } from './FormBody.tsx'
-import { Guidance } from './Guidance.tsx'
 import { Impact } from './Impact.tsx'
-import { Parts } from './Parts.tsx'
+import { SectionMargin } from './SectionMargin.tsx'
 import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: the sheet and the editor are large.
 const RowsBody = lazy(async () => {
@@ -45,6 +49,8 @@ const RowsBody = lazy(async () => {
 const TextBody = lazy(async () => ({ default: (await import('./TextBody.tsx')).TextBody }))
 
 export interface SectionViewProps extends Pick<SectionHeaderProps, 'before' | 'after' | 'onGo' | 'aside'> {
+  /** The sections of the page. */
+  list: ReactNode
   shape: SectionShape
   /** The list entry: shown until the whole record is loaded. */
   line: SectionLine
@@ -81,9 +87,16 @@ const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
     ? mergeValues(values(seen), values(mine), values(theirs))
     : undefined
 
-function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { saved: AnyRecord }) {
-  const { t } = useTranslation('techdoc/file')
+/** What is not written in the text itself, as tabs of the header. */
+const TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
+type Tab = (typeof TABS)[number]
+
+function Loaded({ shape, saved, list, ...around }: Omit<SectionViewProps, 'line'> & { saved: AnyRecord }) {
+  const { t } = useTranslation(['techdoc/file', 'shared/record'])
   const working = useAutosave(sectionSlice, saved, merge)
+  const counts = useTabCounts(sectionSlice, saved.id)
+  const [tab, setTab] = useState<Tab>('details')
+  const [aside, setAside] = useState(false)
   const { record, state, autosave } = working
   const section = record as Section
   const open = saved.can.includes('update')
@@ -98,66 +111,111 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
         : changes,
     )
   }
-  const guidance = <Guidance shape={shape} open={!hasRows} />
   const reasons = { record, open, onChange: change }
+  const margin = <SectionMargin shape={shape} record={saved} onDiscuss={() => setTab('discussion')} />
+  const contents: Readonly<Record<Exclude<Tab, 'details'>, () => ReactNode>> = {
+    links: () => <LinksTab slice={sectionSlice} record={saved} />,
+    evidence: () => <EvidenceTab slice={sectionSlice} record={saved} />,
+    discussion: () => <DiscussionTab slice={sectionSlice} record={saved} />,
+    history: () => <HistoryTab slice={sectionSlice} record={saved} draw={drawHistory(shape)} />,
+    signatures: () => <SignaturesTab slice={sectionSlice} record={saved} />,
+  }
   return (
-    <article aria-labelledby="section-title" className="@container min-w-0 space-y-4">
-      <SectionHeader {...around} shape={shape} record={saved} busy={state.status === 'saving'}>
-        {/* A sheet shows itself whether its rows are saved. */}
-        {hasRows && state.status === 'saved' ? null : <SaveState working={working} />}
-      </SectionHeader>
-      <Causes causes={section.causes ?? []} />
-      <Findings section={section.id} />
-      {HANDED_IN.has(section.status) ? <Impact id={section.id} /> : null}
-      {hasRows ? guidance : null}
-      <div
-        className={
-          hasRows
-            ? ''
-            : 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_15rem]'
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next: Tab) => setTab(next)}
+      render={<article aria-labelledby="section-title" className="-mb-5 lg:@container/section min-w-0" />}
+    >
+      <SectionHeader
+        {...around}
+        shape={shape}
+        record={saved}
+        busy={state.status === 'saving'}
+        // A sheet shows itself whether its rows are saved.
+        saved={hasRows && state.status === 'saved' ? undefined : <SaveState working={working} />}
+        onMargin={() => setAside(true)}
+        tabs={
+          <TabList
+            label={t('shared/record:tabs.label')}
+            open={tab}
+            tabs={TABS.map((name) => ({ name, label: t(`shared/record:tabs.${name}`), count: counts[name] }))}
+          />
         }
-      >
-        <div className="min-w-0 space-y-4">
-          <Body shape={shape} section={section} saved={saved}>
-            <FormBody
-              shape={shape}
-              values={section.values}
-              computed={section.computed}
-              problems={valueProblems(state.problem)}
-              open={open}
-              onChange={(next) => change({ values: next })}
-            />
-          </Body>
-          {hasRows && (section.figures?.rows ?? 0) === 0 ? (
-            <ReasonPart name="noneReason" {...reasons} />
-          ) : null}
-          <Part
-            title={t('documents.title')}
-            text={shape.evidence.length > 0 ? t('documents.text') : undefined}
-          >
-            <FieldsPart names={DOCUMENTS} {...reasons} />
-          </Part>
-        </div>
-        {hasRows ? null : guidance}
-      </div>
-      <Part title={t('people')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FieldsPart names={PEOPLE} {...reasons} />
-        </div>
-      </Part>
-      <ReasonPart name="completeReason" {...reasons} />
-      <ReasonPart name="naReason" {...reasons} />
-      <Parts
-        parts={[
-          ['discussion', () => <DiscussionTab slice={sectionSlice} record={saved} />],
-          ['files', () => <EvidenceTab slice={sectionSlice} record={saved} />],
-          ['links', () => <LinksTab slice={sectionSlice} record={saved} />],
-          ['signatures', () => <SignaturesTab slice={sectionSlice} record={saved} />],
-          ['history', () => <HistoryTab slice={sectionSlice} record={saved} draw={drawHistory(shape)} />],
-        ]}
       />
+      <div className="-mx-(--page-inset) grid min-h-[calc(100dvh-12rem)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label={t('list.label')} className="hidden border-e border-line lg:block">
+          <div className="sticky top-12 max-h-[calc(100dvh-3.5rem)] overflow-y-auto pb-4 [scrollbar-width:thin]">
+            {list}
+          </div>
+        </nav>
+        <Tabs.Panel
+          value="details"
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] ${hasRows ? '' : '@min-[1040px]/section:grid-cols-[minmax(0,1fr)_var(--margin-column)]'}`}
+        >
+          <div
+            className={`@container min-w-0 pt-4 pb-16 ${hasRows ? 'px-(--page-inset)' : 'px-(--page-inset) sm:px-11'}`}
+          >
+            <div className={hasRows ? 'space-y-4' : 'mx-auto max-w-(--measure) space-y-4'}>
+              <Causes causes={section.causes ?? []} />
+              <Body shape={shape} section={section} saved={saved}>
+                <FormBody
+                  shape={shape}
+                  values={section.values}
+                  computed={section.computed}
+                  problems={valueProblems(state.problem)}
+                  open={open}
+                  onChange={(next) => change({ values: next })}
+                />
+              </Body>
+              {hasRows && (section.figures?.rows ?? 0) === 0 ? (
+                <ReasonPart name="noneReason" {...reasons} />
+              ) : null}
+              <Findings section={section.id} />
+              <Part
+                title={t('documents.title')}
+                text={shape.evidence.length > 0 ? t('documents.text') : undefined}
+              >
+                <FieldsPart names={DOCUMENTS} {...reasons} />
+              </Part>
+              <Part title={t('people')}>
+                <div className="grid gap-4 @lg:grid-cols-2">
+                  <FieldsPart names={PEOPLE} {...reasons} />
+                </div>
+              </Part>
+              <ReasonPart name="completeReason" {...reasons} />
+              <ReasonPart name="naReason" {...reasons} />
+              {HANDED_IN.has(section.status) ? <Impact id={section.id} /> : null}
+            </div>
+          </div>
+          {hasRows ? null : (
+            <aside className="hidden border-s border-line bg-surface-soft @min-[1040px]/section:block">
+              <div
+                role="region"
+                aria-label={t('margin')}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard too
+                tabIndex={0}
+                className="sticky top-12 max-h-[calc(100dvh-3.5rem)] overflow-y-auto px-4.5 pb-4 -outline-offset-2 [scrollbar-width:thin]"
+              >
+                {margin}
+              </div>
+            </aside>
+          )}
+        </Tabs.Panel>
+        {Object.entries(contents).map(([name, draw]) => (
+          <Tabs.Panel
+            key={name}
+            value={name}
+            className="@container max-w-5xl min-w-0 px-(--page-inset) pt-4 pb-16"
+          >
+            <Suspense fallback={<Loading />}>{draw()}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </div>
+      <Drawer open={aside} onClose={() => setAside(false)} title={t('margin')} width="w-full sm:w-96">
+        <div className="px-4.5 pb-4">{margin}</div>
+      </Drawer>
       <AutosaveQuestions of={of} working={working} draw={drawValues(shape)} onSave={decide} />
-    </article>
+    </Tabs.Root>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { signaturesQuery } from '#platform/records/signatures.ts'
 import { Button } from '#ui/Button.tsx'
 import { sectionSlice } from '../slices.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SignDialog = lazy(async () => {
   const [{ SignDialog: Loaded }] = await Promise.all([

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { sections } from 'contract/techdoc/file/sections'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { textQuery } from '#platform/rich-texts/text-query.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { today } from '#platform/records/moments.ts'
+import { today } from '#platform/today.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import type { SectionShape } from '../file-context.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const [TEXT] = sections.documents as readonly [string]
 

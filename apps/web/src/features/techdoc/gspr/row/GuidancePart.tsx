@@ -32,7 +32,7 @@ export function GuidancePart({ row }: { row: StoredRow }) {
       ) : null}
       <details>
         <summary className="cursor-pointer font-medium">{t('guidance.usual')}</summary>
-        <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+        <dl className="mt-2 grid gap-3 @lg:grid-cols-2">
           <Names name={t('guidance.standards')} of={help.standards} latin />
           <Names name={t('guidance.evidence')} of={help.evidence} />
         </dl>

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -12,7 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
-import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
 import { useChecklist } from '../page-context.ts'
@@ -22,6 +22,7 @@ import { gsprSlice } from '../slices.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import { GapsPart } from './GapsPart.tsx'
 import { useWalkKeys } from './use-walk-keys.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const DiscussionTab = lazy(async () => ({
   default: (await import('#shared/discussion/DiscussionTab.tsx')).DiscussionTab,
@@ -108,10 +109,10 @@ function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
         {/* Transitions apply to the saved version. */}
         {row.state === 'saved' ? (
           <div className="flex flex-wrap gap-2">
-            <RecordActions slice={gsprSlice} record={record} stepsOnly />
+            <RecordActions slice={gsprSlice} record={record} />
           </div>
         ) : null}
-        <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
+        <Tabs.List aria-label={t('parts.label')} className={TAB_LIST_CLASSES}>
           {PARTS.map((one) => (
             <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
               {t(`parts.${one}`)}

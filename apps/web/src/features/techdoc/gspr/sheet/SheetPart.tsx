@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { ListChecks, Upload, Wand2 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { type BulkReport, undoBulk } from '#platform/collections/bulk.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -18,6 +18,7 @@ import { gsprSlice } from '../slices.ts'
 import type { Rows } from '../use-rows.ts'
 import { GsprSheet } from './GsprSheet.tsx'
 import { shownFor, textOf } from './shown.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
 const BulkEditDialog = lazy(async () => {
