@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { encodeQuery } from 'contract/query-string'
 import type { QueryCache } from '#platform/query-cache.ts'
-import { scrollToTop } from '#platform/scroll.ts'
+import { holdHeight, scrollToTop } from '#platform/scroll.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Loading } from './ui/Loading.tsx'
 import { NotFoundPage } from './ui/NotFoundPage.tsx'
@@ -23,6 +23,9 @@ export function createAppRouter(answers: QueryCache) {
     defaultNotFoundComponent: NotFoundPage,
     // The router's scroll restoration would jump; ours is below.
     scrollRestoration: () => false,
+  })
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (pathChanged) holdHeight()
   })
   router.subscribe('onRendered', ({ pathChanged, toLocation: { hash } }) => {
     if (hash) document.getElementById(hash)?.scrollIntoView()

@@ -64,3 +64,7 @@ export const formatPeriod = (
   new Intl.DateTimeFormat(formatTag(locale), { ...PERIODS[by][length], timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+
+/** A change, with its sign; none is a plain zero. */
+export const formatSigned = (value: number, locale: Locale): string =>
+  formatter(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(value)

@@ -2,20 +2,36 @@ import type { ReactNode } from 'react'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
-/** A page with one sheet and without navigation. */
-export function BlankLayout({ title, children }: { title: string; children: ReactNode }) {
+interface BlankLayoutProps {
+  title: string
+  /** One line below the title. */
+  text?: string | undefined
+  children: ReactNode
+  /** Beside the sheet on wide screens. */
+  aside?: ReactNode
+}
+
+/** A page with one sheet and without navigation: in the middle, or at the start with something beside it. */
+export function BlankLayout({ title, text, children, aside }: BlankLayoutProps) {
+  const beside = aside !== undefined
   return (
-    <div className="flex min-h-svh flex-col items-center px-4 py-8 sm:justify-center">
-      <main className="w-full max-w-md sheet p-6 sm:p-8">
+    <div
+      className={`grid min-h-svh ${beside ? 'md:grid-cols-2 md:gap-(--shell-gap) md:p-(--shell-gap)' : 'sm:place-items-center sm:p-4'}`}
+    >
+      <main
+        className={`flex w-full flex-col sheet px-4 py-3 sm:px-7 sm:py-5 ${beside ? 'max-md:rounded-none' : 'max-w-md max-sm:rounded-none'}`}
+      >
         <div className="flex items-center justify-between gap-4">
           <Brand />
-          <div className="-me-3">
-            <LanguageSwitch />
-          </div>
+          <LanguageSwitch />
         </div>
-        <h1 className="mt-8 mb-6 text-title font-semibold">{title}</h1>
-        {children}
+        <div className={beside ? 'm-auto w-full max-w-90 py-6' : 'py-6'}>
+          <h1 className="text-answer font-semibold">{title}</h1>
+          <p className="mb-6 text-read text-ink-soft">{text}</p>
+          {children}
+        </div>
       </main>
+      {aside}
     </div>
   )
 }

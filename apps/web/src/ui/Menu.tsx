@@ -10,6 +10,7 @@ export interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'center' | 'end'
+  side?: 'bottom' | 'inline-end'
   /** Also opens on hover, after a delay; a click or a key opens at once. */
   hover?: { openDelay: number; closeDelay: number }
   /** The accessible name of the list, if the trigger's own name is not enough. */
@@ -24,6 +25,7 @@ export function Menu({
   trigger,
   children,
   align = 'start',
+  side = 'bottom',
   hover,
   label,
   finalFocus,
@@ -36,7 +38,13 @@ export function Menu({
         {...(hover ? { openOnHover: true, delay: hover.openDelay, closeDelay: hover.closeDelay } : {})}
       />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-60 outline-none">
+        <Base.Positioner
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-60 outline-none"
+        >
           <Base.Popup
             {...(label ? { 'aria-label': label } : {})}
             {...(finalFocus ? { finalFocus } : {})}
@@ -63,6 +71,26 @@ export function MenuItem({ children, icon, onClick, disabled = false }: MenuItem
       {icon}
       {children}
     </Base.Item>
+  )
+}
+
+export interface MenuCheckProps {
+  checked: boolean
+  onChange: () => void
+  children: ReactNode
+}
+
+/** An item that is on or off; the menu closes. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} closeOnClick className={ROW}>
+      <span className="flex size-4 shrink-0 items-center">
+        <Base.CheckboxItemIndicator>
+          <Check aria-hidden />
+        </Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
   )
 }
 

@@ -65,7 +65,11 @@ describe('the address is the view', () => {
     })
     expect(changedSearch(search, change.sortBy('-title'))).not.toHaveProperty('cursor')
     expect(changedSearch(search, change.limit(50))).not.toHaveProperty('page')
-    expect(changedSearch(search, change.dense(false))).toEqual({ family: 'it', page: '3', cursor: 'abc' })
+    expect(changedSearch(search, change.density('standard'))).toEqual({
+      family: 'it',
+      page: '3',
+      cursor: 'abc',
+    })
     expect(changedSearch(search, change.record('x'))).toMatchObject({ page: '3', record: 'x' })
   })
 
@@ -80,6 +84,25 @@ describe('the address is the view', () => {
     expect(again).toEqual(filter)
     expect(isFiltered(again)).toBe(true)
     expect(isFiltered(readFilter(processes, { q: '' }))).toBe(false)
+  })
+
+  test('widths, frozen columns, groups and density are part of it', () => {
+    const search = changedSearch(
+      {},
+      { ...change.widths({ name: 320.4, family: 4 }), ...change.frozen('name'), ...change.group('family') },
+    )
+    expect(search).toEqual({ widths: 'name:320,family:40', frozen: 'name', group: 'family' })
+    expect(readView(processes, { ...search, density: 'roomy' })).toMatchObject({
+      widths: { name: 320, family: 40 },
+      frozen: 'name',
+      group: 'family',
+      density: 'roomy',
+    })
+    expect(readView(processes, { widths: 'name:x,:3,family', density: 'tiny' })).toMatchObject({
+      widths: {},
+      density: 'standard',
+    })
+    expect(changedSearch({ ...search, columns: 'name' }, change.usualColumns)).toEqual({ group: 'family' })
   })
 
   test('a saved view has no place in the list and no open record', () => {

@@ -59,3 +59,14 @@ export const totalQuery = (of: Collection, filter: ListFilter) =>
     enabled: false,
     staleTime: Infinity,
   })
+
+/** How many records there are with this filter, of whose page nothing else is asked. */
+export const countQuery = ({ of, routes }: Slice, filter: ListFilter) =>
+  queryOptions({
+    queryKey: [...sliceKey(of), 'count', filter] as const,
+    queryFn: async ({ signal }): Promise<Total | null> => {
+      const page = (await call(routes.list, { query: { ...filter, limit: 1, total: true }, signal })) as Page
+      return page.total ?? null
+    },
+    staleTime: TOTAL_FRESH_MS,
+  })

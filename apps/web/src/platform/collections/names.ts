@@ -51,7 +51,7 @@ interface Wanting {
 
 async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }: QueryFunctionContext) {
   const labels = q ? { q } : {}
-  // The shell loads the first hundred people anyway.
+  // The shell loads all people anyway.
   if (kind === 'person' && !q) return (await client.ensureQueryData(usersQuery)).map(person)
   if (kind === 'person') {
     const { items } = await call(userRoutes.list, { query: { limit, ...labels }, signal })

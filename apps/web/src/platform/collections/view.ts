@@ -5,6 +5,10 @@ import { decodeQuery } from 'contract/query-string'
 type PageSize = (typeof PAGE_SIZES)[number]
 const USUAL_SIZE: PageSize = 25
 
+/** Row heights of 30, 36 and 42 pixels. */
+export const DENSITIES = ['compact', 'standard', 'roomy'] as const
+export type Density = (typeof DENSITIES)[number]
+
 /**
  * The state of a list in its address. Filters use field names as keys next to these, so no field may have one of
  * these names.
@@ -18,7 +22,13 @@ export interface ListView {
   readonly cursor: string | undefined
   /** The visible columns and their order, if not the default. */
   readonly columns: readonly string[] | undefined
-  readonly dense: boolean
+  /** The widths of resized columns, in pixels. */
+  readonly widths: Readonly<Record<string, number>>
+  /** The last column that stays in view when the list is scrolled sideways, if not the code. */
+  readonly frozen: string | undefined
+  /** The column by whose values the rows are grouped. */
+  readonly group: string | undefined
+  readonly density: Density
   /** The record that is open next to the list. */
   readonly record: string | undefined
 }
@@ -29,6 +39,20 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 const filterKeys = (of: Collection): string[] => Object.keys(filterShape(of))
+
+const NARROWEST = 40
+const WIDEST = 1200
+const inRange = (width: number): number => Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)))
+
+/** `name:320,ownerId:96` */
+function readWidths(value: unknown): Readonly<Record<string, number>> {
+  const pairs = (text(value) ?? '').split(',').map((pair) => pair.split(':') as [string, string?])
+  return Object.fromEntries(
+    pairs
+      .filter(([key, width]) => key && Number(width) > 0)
+      .map(([key, width]) => [key, inRange(Number(width))]),
+  )
+}
 
 /** The filters of an address; unknown ones are ignored. */
 export function readFilter(of: Collection, search: Search): ListFilter {
@@ -58,7 +82,10 @@ export function readView(of: Collection, search: Search, usualSort = 'code'): Li
     page: isLater ? page : 1,
     cursor: isLater ? cursor : undefined,
     columns,
-    dense: search['density'] === 'compact',
+    widths: readWidths(search['widths']),
+    frozen: text(search['frozen']),
+    group: text(search['group']),
+    density: DENSITIES.find((one) => one === search['density']) ?? 'standard',
     record: text(search['record']),
   }
 }
@@ -80,7 +107,16 @@ export const change = {
   page: (page: number, cursor: string | undefined): Search =>
     page > 1 && cursor !== undefined ? { page, cursor } : FIRST_PAGE,
   columns: (columns: readonly string[] | undefined): Search => ({ columns: columns?.join(',') }),
-  dense: (dense: boolean): Search => ({ density: dense ? 'compact' : undefined }),
+  /** The usual columns, with their usual widths. */
+  usualColumns: { columns: undefined, widths: undefined, frozen: undefined } as Search,
+  widths: (widths: Readonly<Record<string, number>>): Search => ({
+    widths: Object.entries(widths)
+      .map(([key, width]) => `${key}:${inRange(width)}`)
+      .join(','),
+  }),
+  frozen: (column: string | undefined): Search => ({ frozen: column }),
+  group: (column: string | undefined): Search => ({ group: column }),
+  density: (density: Density): Search => ({ density: density === 'standard' ? undefined : density }),
   record: (id: string | undefined): Search => ({ record: id }),
 }
 

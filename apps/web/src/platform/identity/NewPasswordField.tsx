@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
 
 /** A field for a new password, with the provider's requirements ticked off while typing. */
 export function NewPasswordField({ policy, value, onChange, problem }: NewPasswordFieldProps) {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation('shared/account')
   const [shown, setShown] = useState(false)
   return (
     <div className="space-y-2">

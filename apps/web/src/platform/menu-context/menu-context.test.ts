@@ -49,6 +49,22 @@ test('S4.1 a selection is told at once, keeps the rest, and survives a reload', 
   expect(createMenuContext(storage).get()).toEqual(NOTHING_SELECTED)
 })
 
+test('S4.1 S2.11 a record that is gone is no longer selected, wherever it was', () => {
+  const storage = tab()
+  const context = createMenuContext(storage)
+  context.select({ projectId: 'p1', universeId: 'u1', complianceRiskId: 'a1' })
+  context.select({ menuId: 'a1', menuIdType: 'riskAssessment' })
+  const heard = vi.fn<() => void>()
+  context.subscribe(heard)
+  context.forget('other')
+  expect(heard).not.toHaveBeenCalled()
+  context.forget('a1')
+  const left = { ...NOTHING_SELECTED, projectId: 'p1', universeId: 'u1' }
+  expect(context.get()).toEqual(left)
+  context.forget('u1')
+  expect(createMenuContext(storage).get()).toEqual({ ...NOTHING_SELECTED, projectId: 'p1' })
+})
+
 test('S4.1 a deep link selects what it is about', () => {
   expect(selectionOf({ projectId: 'p1' })).toEqual({ projectId: 'p1' })
   expect(selectionOf({ universeId: 'u1' })).toEqual({ universeId: 'u1' })

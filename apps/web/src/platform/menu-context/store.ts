@@ -21,15 +21,25 @@ export function createMenuContext(storage: Kept | null) {
     now = next
     for (const listener of listeners) listener()
   }
+  const keep = (next: MenuContext) => {
+    if (JSON.stringify(next) === JSON.stringify(now)) return
+    storage?.setItem(KEY, JSON.stringify(next))
+    replace(next)
+  }
   return {
     get: (): MenuContext => now,
     /** Changes the named parts; the rest stays selected. Another universe resets the compliance risk. */
     select(selection: Partial<MenuContext>): void {
       const moved = selection.universeId !== undefined && selection.universeId !== now.universeId
-      const next = readMenuContext({ ...now, ...(moved ? { complianceRiskId: null } : {}), ...selection })
-      if (JSON.stringify(next) === JSON.stringify(now)) return
-      storage?.setItem(KEY, JSON.stringify(next))
-      replace(next)
+      keep(readMenuContext({ ...now, ...(moved ? { complianceRiskId: null } : {}), ...selection }))
+    },
+    /** Deselects a record that is gone, or was never there. */
+    forget(id: string): void {
+      keep(
+        readMenuContext(
+          Object.fromEntries(Object.entries(now).map(([key, is]) => [key, is === id ? null : is])),
+        ),
+      )
     },
     clear(): void {
       storage?.removeItem(KEY)

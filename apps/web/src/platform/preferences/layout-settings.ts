@@ -46,6 +46,7 @@ export const STORAGE_KEYS = {
   isVerticalMenuMini: 'app-menu-mini',
   isSemiDark: 'app-semi-dark',
   preset: 'app-preset',
+  hasChartPatterns: 'app-chart-patterns',
 } as const
 export const LOADER_KEYS = { background: 'loader-bg', color: 'loader-color' } as const
 

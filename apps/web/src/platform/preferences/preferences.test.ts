@@ -37,6 +37,7 @@ const DEFAULTS = {
   isNavbarFixed: true,
   isVerticalMenuMini: false,
   isSemiDark: false,
+  hasChartPatterns: false,
   isBoxLayout: true,
 }
 
@@ -49,6 +50,7 @@ const KEPT = [
   ['isNavbarFixed', 'app-navbar-fixed', [true, false]],
   ['isVerticalMenuMini', 'app-menu-mini', [true, false]],
   ['isSemiDark', 'app-semi-dark', [true, false]],
+  ['hasChartPatterns', 'app-chart-patterns', [true, false]],
 ] as const
 
 test('S9.1 S3.1 S9.5 what nobody has changed is as specified', () => {

@@ -29,6 +29,8 @@ export function createPreferences(device: Device) {
     isNavbarFixed: yesOrNo(STORAGE_KEYS.isNavbarFixed, LAYOUT.isNavbarFixed),
     isVerticalMenuMini: yesOrNo(STORAGE_KEYS.isVerticalMenuMini, LAYOUT.isVerticalMenuMini),
     isSemiDark: yesOrNo(STORAGE_KEYS.isSemiDark, LAYOUT.isSemiDark),
+    /** Patterns in charts besides the colours, for people who cannot distinguish these. */
+    hasChartPatterns: yesOrNo(STORAGE_KEYS.hasChartPatterns, false),
     isBoxLayout: createPreference<boolean>(LAYOUT.isBoxLayout),
   }
 }
@@ -45,5 +47,6 @@ export function resetPreferences(preferences: Preferences): void {
   reset(preferences.isNavbarFixed)
   reset(preferences.isVerticalMenuMini)
   reset(preferences.isSemiDark)
+  reset(preferences.hasChartPatterns)
   reset(preferences.isBoxLayout)
 }

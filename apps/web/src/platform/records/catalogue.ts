@@ -87,6 +87,10 @@ export const RECORD_TYPES: readonly string[] = Object.keys(CATALOGUE)
 export const areaOf = (type: string): Area => entryOf(type)?.area ?? 'workspace'
 export const collectionOf = (type: string): CollectionName | undefined => entryOf(type)?.name
 
+/** The type of the records that this page shows one of, if it is their own page. */
+export const typeOfPage = (path: string): string | null =>
+  Object.entries<Known>(CATALOGUE).find(([, { own }]) => own === path)?.[0] ?? null
+
 /** A link that redirects to a record of any type, wherever it is shown. */
 export const leadingLink = (type: string, id: string): LinkTarget =>
   linkTo({ to: '/records/$type/$recordId', params: { type, recordId: id } })

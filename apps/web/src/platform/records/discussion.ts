@@ -17,6 +17,10 @@ export const threadsQuery = (recordId: string, status: 'open' | 'resolved') =>
     staleTime: 0,
   })
 
+/** How many open discussions a record has; more than a page are not counted. */
+export const countThreads = async (recordId: string, signal: AbortSignal): Promise<number> =>
+  (await call(routes.list, { params: { id: recordId }, query: { status: 'open' }, signal })).items.length
+
 /** People who can be mentioned in the discussion of a record. */
 export const readersQuery = (recordId: string, q: string) =>
   queryOptions({

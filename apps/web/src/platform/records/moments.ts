@@ -24,11 +24,11 @@ export const showDay = (day: string, locale: Locale): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
+/** A date with its day of the week, in words. */
+export const showLongDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 export const showNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale).format(value)
-
-/** Today in the reader's time zone, in the format of a date field. */
-export function today(now: Date = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}

@@ -25,7 +25,6 @@ test('S3.5 S6.2 before anything is known: a super user in the state, but not ini
     isUsersSet: false,
     isUserLoggedIn: false,
     isUserInitialized: false,
-    isFromOutside: false,
     name: '',
     permissions: [],
     navigation: [],
@@ -42,16 +41,8 @@ test('S3.5 what the server said', () => {
     isUsersSet: true,
     isUserLoggedIn: true,
     isUserInitialized: true,
-    isFromOutside: false,
     name: 'Rosa Ferreira',
     permissions: ['process.read'],
     navigation: [],
   })
-})
-
-test('a member who may not know of colleagues is from outside; whoever belongs nowhere yet is not', () => {
-  const member = { ...me, organisationId: '0190a0a0-0000-7000-8000-000000000002' }
-  expect(userData({ isUserLoggedIn: true, me: member }).isFromOutside).toBe(true)
-  const colleague = { ...member, permissions: ['user.read'] }
-  expect(userData({ isUserLoggedIn: true, me: colleague }).isFromOutside).toBe(false)
 })

@@ -12,8 +12,6 @@ export interface UserData {
   isUsersSet: boolean
   isUserLoggedIn: boolean
   isUserInitialized: boolean
-  /** Whether they are external: members who may not see who else is a member. */
-  isFromOutside: boolean
   name: string
   permissions: readonly string[]
   /** Names of the visible menu items. */
@@ -34,7 +32,6 @@ export const userData = ({ isUserLoggedIn, me, users }: Known): UserData => ({
   isUsersSet: users !== undefined,
   isUserLoggedIn,
   isUserInitialized: isUserLoggedIn && me !== null,
-  isFromOutside: Boolean(me?.organisationId) && !me!.permissions.includes('user.read'),
   name: me?.name ?? '',
   permissions: me?.permissions ?? [],
   // The menu is derived from the rest and from the selection.

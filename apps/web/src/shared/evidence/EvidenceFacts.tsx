@@ -1,7 +1,8 @@
 import type { Evidence } from 'contract/workspace/evidence'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, today } from '#platform/records/moments.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { showDay } from '#platform/records/moments.ts'
+import { today } from '#platform/today.ts'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 
 type Facts = Pick<Evidence, 'status' | 'periodFrom' | 'periodTo' | 'validUntil'>
 

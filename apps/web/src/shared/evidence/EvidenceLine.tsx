@@ -71,7 +71,7 @@ export function EvidenceLine({ record, onView, only, judged = false }: EvidenceL
       </div>
       {judged && whole ? (
         <div className="mt-2">
-          <RecordActions slice={evidenceSlice} record={whole} stepsOnly />
+          <RecordActions slice={evidenceSlice} record={whole} />
         </div>
       ) : null}
       {download.error ? (

@@ -20,7 +20,7 @@ export function EvidenceSummary({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <EvidenceFacts record={data as Evidence} />
-      <RecordActions slice={evidenceSlice} record={data} stepsOnly />
+      <RecordActions slice={evidenceSlice} record={data} />
     </div>
   )
 }

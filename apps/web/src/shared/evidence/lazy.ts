@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 /** The upload code is as large as the rest of a record: loaded when the tab is first opened. Wrap in `Suspense`. */
 export const EvidenceTab = lazy(async () => {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { ActProofProps } from './ActProof.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Rarely needed: loaded with the texts of re-authentication.
 const Proof = lazy(async () => {
   const [{ ActProof }] = await Promise.all([
     import('./ActProof.tsx'),
-    loadNamespaces('ui/dialog', 'workspace/personal', 'workspace/sign-in'),
+    loadNamespaces('ui/dialog', 'workspace/personal', 'shared/account'),
   ])
   return { default: ActProof }
 })

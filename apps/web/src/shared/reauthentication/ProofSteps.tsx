@@ -24,7 +24,7 @@ interface ProofStepsProps {
 /** Makes a person re-authenticate, with their second factor, before a sensitive action. */
 export function ProofSteps(props: ProofStepsProps) {
   const { submit, variant = 'primary', purpose, busy, problem, onProved, onCancel } = props
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation('shared/account')
   const { data: by } = useQuery(confirmingQuery)
   const [step, setStep] = useState<SecondStep<string> | null>(null)
   const { attempt, busy: proving, failed } = useAttempt()

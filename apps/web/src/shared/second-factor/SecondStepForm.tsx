@@ -22,12 +22,12 @@ export interface SecondStepFormProps {
 /** Asks for the code that was sent to a phone; another one can be sent, also to another phone of the person. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { step, submit, variant = 'primary', busy, problem, onSubmit, onBack } = props
-  const { t } = useTranslation(['shared/second-factor', 'workspace/sign-in'])
+  const { t } = useTranslation(['shared/second-factor', 'shared/account'])
   const sending = useAttempt()
   const [to, setTo] = useState(step.sentTo)
   const [again, setAgain] = useState(false)
   const [missing, setMissing] = useState(false)
-  const failed = sending.failed ? t(`workspace/sign-in:errors.${sending.failed}`) : problem
+  const failed = sending.failed ? t(`shared/account:errors.${sending.failed}`) : problem
 
   function send(factor: typeof to) {
     void sending.attempt(async () => {

@@ -16,7 +16,7 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { reviewsOfQuery, trailReviewLink } from './trail-review-queries.ts'
 
 /** The reviews of this record's trail, what blocks its release, and the person's own review. */

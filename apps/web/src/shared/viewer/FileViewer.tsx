@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { storageErrorOf } from 'contract/storage-errors'
 import type { EvidenceFile } from 'contract/workspace/evidence'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { openFileQuery } from '#platform/uploads/evidence-queries.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ImageView } from './ImageView.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // The PDF reader is larger than everything else on the page.
 const PdfView = lazy(async () => ({ default: (await import('./PdfView.tsx')).PdfView }))

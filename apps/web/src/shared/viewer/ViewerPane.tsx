@@ -5,7 +5,7 @@ import { useNarrow } from '#ui/dialog/use-narrow.ts'
 import { RecordPlace } from '#shared/record/place.ts'
 
 const BESIDE = {
-  panel: 'lg:end-[42rem] lg:border-e lg:border-line',
+  panel: 'lg:end-[calc(var(--panel-inline)+var(--shell-gap))] lg:border-e lg:border-line',
   page: 'lg:start-1/2 lg:border-s lg:border-line',
 }
 

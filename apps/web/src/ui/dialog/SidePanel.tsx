@@ -7,13 +7,16 @@ export interface SidePanelProps {
   onClose: () => void
   /** The accessible name of the panel. */
   label: string
+  /** For a form with many columns: it covers the page instead of narrowing it. */
+  wide?: boolean
   children: ReactNode
 }
 
 /**
- * A non-modal panel over a list: on a wide screen the list stays usable, and choosing another row changes the panel.
+ * A non-modal panel beside a list: on a wide screen the list keeps the space next to it (`data-side-panel` in
+ * styles.css), and choosing another row changes the panel. On a phone it fills the screen.
  */
-export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
+export function SidePanel({ open, onClose, label, wide = false, children }: SidePanelProps) {
   const narrow = useNarrow()
   return (
     <Base.Root
@@ -26,7 +29,8 @@ export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
         {narrow ? <Base.Backdrop className="fixed inset-0 z-40 bg-veil" /> : null}
         <Base.Popup
           aria-label={label}
-          className="fixed inset-y-0 end-0 z-40 flex w-full max-w-2xl flex-col border-s border-line bg-surface text-ink shadow-xl outline-none"
+          data-side-panel={wide ? 'over' : 'beside'}
+          className={`side-panel @container fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-surface text-ink outline-none sm:border-s sm:border-line-firm ${wide ? 'sm:max-w-2xl' : 'sm:max-w-(--panel-inline)'}`}
         >
           {children}
         </Base.Popup>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type FunctionComponent } from 'react'
+import { Suspense, useEffect, useState, type FunctionComponent } from 'react'
+import { lazy } from '../lazy.tsx'
 
 /**
  * A dialog that no page needs at once. It is loaded after the page that may open it, so that it is available even if

@@ -1,6 +1,6 @@
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatShortDay } from '#platform/i18n/format.ts'
-import { today } from '#platform/records/moments.ts'
+import { today } from '#platform/today.ts'
 import { dueOf } from './due.ts'
 
 const INKS = { overdue: 'font-medium text-danger', today: 'font-medium text-warning', later: '' } as const

@@ -1,5 +1,5 @@
-/** The step of a record in its workflow, by shape: dashed ring, part-filled ring, disc with a tick. */
-export type Status = 'draft' | 'begun' | 'progress' | 'review' | 'returned' | 'approved'
+/** The step of a record in its workflow, by shape: dashed ring, part-filled ring, disc with a tick, ring with a dash. */
+export type Status = 'draft' | 'begun' | 'progress' | 'review' | 'returned' | 'approved' | 'ended'
 
 const FILLED: Readonly<Record<Status, number>> = {
   draft: 0,
@@ -8,8 +8,15 @@ const FILLED: Readonly<Record<Status, number>> = {
   review: 0.75,
   returned: 0,
   approved: 1,
+  ended: 0,
 }
 const INKS: Readonly<Partial<Record<Status, string>>> = { review: 'text-review', returned: 'text-warning' }
+/** What needs nobody any more steps back. */
+const WORDS: Readonly<Partial<Record<Status, string>>> = {
+  ...INKS,
+  approved: 'text-ink-soft',
+  ended: 'text-ink-faint',
+}
 const ROUND = 2 * Math.PI * 2.25
 
 function Ring({ status }: { status: Status }) {
@@ -31,6 +38,7 @@ function Ring({ status }: { status: Status }) {
         {...(status === 'draft' ? { strokeDasharray: '2 1.9' } : {})}
       />
       {status === 'returned' ? <path d="M9.2 7H4.9M6.7 5.2L4.9 7l1.8 1.8" strokeWidth="1.4" /> : null}
+      {status === 'ended' ? <path d="M4.6 7h4.8" strokeWidth="1.4" /> : null}
       {filled > 0 ? (
         <circle
           cx="7"
@@ -70,10 +78,10 @@ export function StatusMark({ status, label, alone = false }: StatusMarkProps) {
   if (alone) return ring
   return (
     <span
-      className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${INKS[status] ?? 'text-ink'}`}
+      className={`inline-flex max-w-full items-center gap-1.5 whitespace-nowrap ${WORDS[status] ?? 'text-ink'}`}
     >
       {ring}
-      {label}
+      <span className="truncate">{label}</span>
     </span>
   )
 }

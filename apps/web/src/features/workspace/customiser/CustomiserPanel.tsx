@@ -44,6 +44,12 @@ export function CustomiserPanel({ open, onClose }: { open: boolean; onClose: () 
             onChange={preferences.isVerticalMenuMini.set}
           />
           <Switch
+            label={t('patterns')}
+            hint={t('patternsHint')}
+            checked={usePreference(preferences.hasChartPatterns)}
+            onChange={preferences.hasChartPatterns.set}
+          />
+          <Switch
             label={t('rtl')}
             hint={t('rtlHint')}
             checked={useDirection() === 'rtl'}

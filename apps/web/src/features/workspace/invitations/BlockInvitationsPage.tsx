@@ -1,8 +1,7 @@
 import { invitationRoutes } from 'contract/workspace/invitations'
-import type { ErrorCode } from 'contract/errors'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { errorCode } from '#platform/errors.ts'
+import { errorCode, type ShownErrorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
@@ -15,7 +14,7 @@ const SCOPES = ['organisation', 'everywhere'] as const
 /** Blocks and reports invitations, for somebody who has no account. Pressing the button acts; opening the page does not. */
 export function BlockInvitationsPage({ token }: { token: string }) {
   const { t } = useTranslation(['workspace/invitations', 'contract/common'])
-  const [state, setState] = useState<'open' | 'busy' | 'done' | ErrorCode>('open')
+  const [state, setState] = useState<'open' | 'busy' | 'done' | ShownErrorCode>('open')
   useTitle(t('block.title'))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

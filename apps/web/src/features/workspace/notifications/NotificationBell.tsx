@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useLive } from '#platform/live/use-live.ts'
@@ -10,6 +10,7 @@ import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { unreadQuery } from './notifications.api.ts'
 import { NotificationList } from './NotificationList.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }))
 

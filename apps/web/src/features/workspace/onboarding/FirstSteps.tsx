@@ -5,14 +5,8 @@ import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
+import { STEP_PAGES } from './first-step.ts'
 import { onboardingQuery, useChangeOnboarding } from './onboarding.api.ts'
-
-const PAGES = {
-  people: '/users',
-  library: '/starter-library',
-  universe: '/regulatory-universes',
-  work: '/projects',
-} as const
 
 /** For new people the tour, and for administrators the first tasks, until they are done or dismissed. */
 export function FirstSteps() {
@@ -58,7 +52,7 @@ export function FirstSteps() {
                     className={`mt-0.5 size-5 shrink-0 ${done ? 'text-success' : 'text-ink-soft'}`}
                   />
                   <div>
-                    <PageLink to={PAGES[step]} className="text-accent underline underline-offset-2">
+                    <PageLink to={STEP_PAGES[step]} className="text-accent underline underline-offset-2">
                       {t(`steps.${step}.label`)}
                     </PageLink>
                     <span className="sr-only"> {t(done ? 'steps.done' : 'steps.open')}</span>

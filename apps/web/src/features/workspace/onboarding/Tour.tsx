@@ -1,18 +1,22 @@
 import { Popover } from '@base-ui/react/popover'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
-import { useChangeOnboarding } from './onboarding.api.ts'
+import { STEP_PAGES, taskOf } from './first-step.ts'
+import { onboardingQuery, useChangeOnboarding } from './onboarding.api.ts'
+import { Spotlight } from './Spotlight.tsx'
 
 /** The targets of each step: the first visible one is used. */
 const STEPS = [
-  { name: 'home', at: ['main h1', 'main'] },
-  { name: 'navigation', at: ['[data-tour=navigation]', 'aside nav a', 'header nav a'] },
-  { name: 'search', at: ['[data-tour=search] button', '[data-tour=search] input'] },
-  { name: 'activity', at: ['[data-tour=activity] button'] },
-  { name: 'account', at: ['[data-tour=account] button'] },
+  { name: 'home', at: ['main h1', 'main'], side: 'bottom' },
+  { name: 'navigation', at: ['[data-tour=navigation]', 'aside nav', 'header nav'], side: 'inline-end' },
+  { name: 'search', at: ['[data-tour=search] button', '[data-tour=search] input'], side: 'bottom' },
+  { name: 'activity', at: ['[data-tour=activity] button'], side: 'bottom' },
+  { name: 'account', at: ['[data-tour=account] button'], side: 'bottom' },
 ] as const
 
 const isSeen = (element: Element): boolean => element.getClientRects().length > 0
@@ -20,17 +24,27 @@ const isSeen = (element: Element): boolean => element.getClientRects().length > 
 const anchorOf = (selectors: readonly string[]): Element | null =>
   selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).find(isSeen) ?? null
 
-/** A tour of the shell in five steps. Escape ends it, and it does not start by itself again. */
+/**
+ * A tour of the shell in five steps, with a spotlight on what each explains; the last one leads to a first task. Escape
+ * ends it, and it does not start by itself again.
+ */
 export function Tour() {
   const { t } = useTranslation('workspace/onboarding')
   const locale = useLocale()
   const change = useChangeOnboarding()
+  const navigate = useNavigate()
+  const task = taskOf(useQuery(onboardingQuery).data)
   const [at, setAt] = useState(0)
   const step = STEPS[at]!
+  const find = useCallback(() => anchorOf(step.at), [step])
   const last = at === STEPS.length - 1
   function end() {
     change.mutate({ tourEnded: true })
     tour.end()
+  }
+  function beginTask() {
+    end()
+    void navigate({ to: task === 'mine' ? '/my-work' : STEP_PAGES[task] })
   }
   return (
     <Popover.Root
@@ -38,11 +52,13 @@ export function Tour() {
       onOpenChange={(open, { reason }) => (!open && reason === 'escape-key' ? end() : undefined)}
     >
       <Popover.Portal>
+        <Spotlight key={`light-${step.name}`} find={find} />
         <Popover.Positioner
           key={step.name}
-          anchor={() => anchorOf(step.at)}
+          anchor={find}
+          side={step.side}
           align="start"
-          sideOffset={8}
+          sideOffset={16}
           collisionPadding={12}
           className="z-60"
         >
@@ -56,20 +72,24 @@ export function Tour() {
             <Popover.Description className="mt-1 text-body">
               {t(`tour.${step.name}.text`)}
             </Popover.Description>
+            {last ? (
+              <p className="mt-3 border-t border-line pt-3 text-body">
+                <span className="font-medium">{t('tour.task')}</span>{' '}
+                {task === 'mine' ? t('tour.mine') : t(`steps.${task}.text`)}
+              </p>
+            ) : null}
             <div className="mt-4 flex flex-wrap items-center gap-2">
-              <Button size="small" onClick={() => (last ? end() : setAt(at + 1))}>
-                {t(last ? 'tour.finish' : 'tour.next')}
+              <Button size="small" onClick={() => (last ? beginTask() : setAt(at + 1))}>
+                {last ? (task === 'mine' ? t('tour.openMine') : t(`steps.${task}.label`)) : t('tour.next')}
               </Button>
               {at > 0 ? (
                 <Button size="small" variant="secondary" onClick={() => setAt(at - 1)}>
                   {t('tour.back')}
                 </Button>
               ) : null}
-              {last ? null : (
-                <Button size="small" variant="quiet" className="ms-auto" onClick={end}>
-                  {t('tour.end')}
-                </Button>
-              )}
+              <Button size="small" variant="quiet" className="ms-auto" onClick={end}>
+                {t('tour.end')}
+              </Button>
             </div>
           </Popover.Popup>
         </Popover.Positioner>

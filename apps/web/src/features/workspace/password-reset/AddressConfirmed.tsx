@@ -5,7 +5,7 @@ import { BlankLayout } from '#ui/BlankLayout.tsx'
 
 /** The target of the link in the message that confirms an address. */
 export function AddressConfirmed() {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation('shared/account')
   useTitle(t('confirmed.title'))
   return (
     <BlankLayout title={t('confirmed.title')}>

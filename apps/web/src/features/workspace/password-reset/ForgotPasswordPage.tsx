@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 /** Requests a link by mail. The response is the same whether or not the address has an account. */
 export function ForgotPasswordPage({ offered }: { offered: Offered }) {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation(['shared/account', 'workspace/sign-in'])
   const { attempt, busy, failed } = useAttempt()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
@@ -39,8 +39,8 @@ export function ForgotPasswordPage({ offered }: { offered: Offered }) {
         dir="ltr"
         autoComplete="username"
         onFocus={() => void identity.prepare('firebase')}
-        label={t('email')}
-        problem={wrong ? t('emailProblem') : undefined}
+        label={t('workspace/sign-in:email')}
+        problem={wrong ? t('workspace/sign-in:emailProblem') : undefined}
       />
       <Button type="submit" busy={busy} className="w-full">
         {t('forgot.submit')}
@@ -65,7 +65,7 @@ export function ForgotPasswordPage({ offered }: { offered: Offered }) {
         </div>
         <p className="text-body">
           <Link to="/login" className="font-medium text-accent underline">
-            {t('back')}
+            {t('workspace/sign-in:back')}
           </Link>
         </p>
       </div>

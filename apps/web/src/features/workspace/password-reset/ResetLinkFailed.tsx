@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** Shown instead of the form when the link cannot set a password, with a link to request a new one. */
 export function ResetLinkFailed({ code }: { code: IdentityCode }) {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation('shared/account')
   useTitle(t('reset.title'))
   return (
     <BlankLayout title={t('reset.title')}>

@@ -14,7 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** Sets a new password with the link of the message, for the account that it was sent to. */
 export function ResetPasswordPage({ code, email }: { code: string; email: string }) {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation(['shared/account', 'workspace/sign-in'])
   const { attempt, busy, failed } = useAttempt()
   const policy = usePasswordPolicy()
   const [password, setPassword] = useState('')
@@ -44,7 +44,7 @@ export function ResetPasswordPage({ code, email }: { code: string; email: string
           {t('reset.done')}
         </p>
         <Link to="/login" className="text-body font-medium text-accent underline">
-          {t('title')}
+          {t('workspace/sign-in:title')}
         </Link>
       </BlankLayout>
     )

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Failure } from 'contract/errors'
 import type { Billing, Order, Payment } from 'contract/workspace/payment'
-import { type Interval, INTERVALS, type Plan } from 'contract/workspace/payment-plans'
+import { CURRENCY, type Interval, INTERVALS, type Plan, SEAT_PRICES } from 'contract/workspace/payment-plans'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Section } from '#ui/Section.tsx'
 import { BillingFields, type BillingProblems, focusFirst, readBilling } from './BillingFields.tsx'
+import { showMoney } from './money.ts'
 import { previewQuery, usePaymentChange } from './payment.api.ts'
 import { PlanChoice } from './PlanCards.tsx'
 import { SummaryList } from './SummaryList.tsx'
@@ -81,7 +82,10 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
         </Section>
       </div>
       <Section title={t('summary.title')} text={t(`plans.${plan}.name`)}>
-        <Preview order={billing && { plan, interval, billing }} />
+        <Preview
+          order={billing && { plan, interval, billing }}
+          beforeTax={SEAT_PRICES[plan][interval] * payment.seats}
+        />
         {subscribe.error && Object.keys(refusedFields(subscribe.error)).length === 0 ? (
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(subscribe.error)}`)}</Notice>
         ) : null}
@@ -93,18 +97,27 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
   )
 }
 
-function Preview({ order }: { order: Order | null }) {
+/** The price is known at once; the tax depends on the billing details. */
+function Preview({ order, beforeTax }: { order: Order | null; beforeTax: number }) {
   const { t } = useTranslation(['workspace/payment', 'contract/common'])
+  const locale = useLocale()
   const { data, error, isFetching } = useQuery({
     ...previewQuery(order!),
     enabled: order !== null,
     placeholderData: keepPreviousData,
   })
-  if (!order) return <p className="text-body text-ink-soft">{t('summary.later')}</p>
-  if (error) return <Notice variant="warning">{t(`contract/common:errors.${errorCode(error)}`)}</Notice>
-  return data ? (
-    <SummaryList summary={data} busy={isFetching} />
-  ) : (
-    <p className="text-body">{t('summary.working')}</p>
+  if (order && error)
+    return <Notice variant="warning">{t(`contract/common:errors.${errorCode(error)}`)}</Notice>
+  if (order && data) return <SummaryList summary={data} busy={isFetching} />
+  return (
+    <>
+      <dl className="flex justify-between gap-4 text-body font-semibold">
+        <dt>{t('summary.subtotal')}</dt>
+        <dd className="tabular-nums">
+          <bdi>{showMoney(beforeTax, CURRENCY, locale)}</bdi>
+        </dd>
+      </dl>
+      <p className="text-body text-ink-soft">{t(order ? 'summary.working' : 'summary.later')}</p>
+    </>
   )
 }

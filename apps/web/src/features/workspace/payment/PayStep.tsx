@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -8,6 +8,7 @@ import { Section } from '#ui/Section.tsx'
 import { showMoney } from './money.ts'
 import { checkoutQuery } from './payment.api.ts'
 import { SummaryList } from './SummaryList.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }))
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { standingQuery } from './payment.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded with its translations when there is something to show.
 const OwedNotice = lazy(async () => {

@@ -33,10 +33,10 @@ async function beginWith(phone: string): Promise<SecondStep<void>> {
 
 /** Adds or removes a second factor, after re-authentication with the existing one. */
 export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
-  const { t } = useTranslation(['workspace/personal', 'workspace/sign-in', 'ui/dialog'])
+  const { t } = useTranslation(['workspace/personal', 'shared/account', 'ui/dialog'])
   const [stage, setStage] = useState<Stage>({ name: 'prove' })
   const { attempt, busy, failed } = useAttempt()
-  const problem = failed ? t(`workspace/sign-in:errors.${failed}`) : undefined
+  const problem = failed ? t(`shared/account:errors.${failed}`) : undefined
 
   async function proceed() {
     if (task.kind === 'add') {

@@ -36,9 +36,11 @@ export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere 
         <Section title={t('security')}>
           <Proof />
         </Section>
-        <Section title={t('notifications')} text={t('notificationsText')}>
-          {notifications ?? <p className="text-body text-ink-soft">{t('noOrganisation')}</p>}
-        </Section>
+        <div id="notifications" className="scroll-mt-16">
+          <Section title={t('notifications')} text={t('notificationsText')}>
+            {notifications ?? <p className="text-body text-ink-soft">{t('noOrganisation')}</p>}
+          </Section>
+        </div>
       </div>
     </>
   )

@@ -15,7 +15,7 @@ interface RegisterFormProps {
 const NOTHING_WRONG = { name: false, email: false, password: false }
 
 export function RegisterForm({ busy, onSubmit }: RegisterFormProps) {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation(['shared/account', 'workspace/sign-in'])
   const policy = usePasswordPolicy()
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState(NOTHING_WRONG)
@@ -54,8 +54,8 @@ export function RegisterForm({ busy, onSubmit }: RegisterFormProps) {
         required
         dir="ltr"
         autoComplete="username"
-        label={t('email')}
-        problem={wrong.email ? t('emailProblem') : undefined}
+        label={t('workspace/sign-in:email')}
+        problem={wrong.email ? t('workspace/sign-in:emailProblem') : undefined}
       />
       <NewPasswordField
         policy={policy}

@@ -16,7 +16,7 @@ interface RegisterPageProps {
 }
 
 export function RegisterPage({ offered, to, onRegistered }: RegisterPageProps) {
-  const { t } = useTranslation('workspace/sign-in')
+  const { t } = useTranslation(['shared/account', 'workspace/sign-in'])
   const { attempt, busy, failed } = useAttempt()
   useTitle(t('register.title'))
 
@@ -36,7 +36,7 @@ export function RegisterPage({ offered, to, onRegistered }: RegisterPageProps) {
         <p className="border-t border-line pt-6 text-body text-ink-soft">
           {t('register.haveAccount')}{' '}
           <Link to="/login" search={{ to }} className="font-medium text-accent underline">
-            {t('title')}
+            {t('workspace/sign-in:title')}
           </Link>
         </p>
       </div>

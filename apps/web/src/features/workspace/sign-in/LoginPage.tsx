@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { identity, type Offered, type SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
@@ -19,10 +19,14 @@ interface LoginPageProps {
   onSignedIn: () => Promise<void>
   /** Given if an administrator has ended the session in one organisation: continues in another. */
   onOther?: (() => void) | undefined
+  /** Beside the form, on wide screens. */
+  aside: ReactNode
 }
 
-export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) {
+export function LoginPage({ offered, to, onSignedIn, onOther, aside }: LoginPageProps) {
   const { t } = useTranslation('workspace/sign-in')
+  // Loaded after the page, which appears without them.
+  const { t: tAccount, ready } = useTranslation('shared/account', { useSuspense: false })
   const password = useAttempt()
   const window = useAttempt()
   const second = useAttempt()
@@ -48,7 +52,7 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
             step={step}
             submit={t('submit')}
             busy={second.busy}
-            problem={second.failed ? t(`errors.${second.failed}`) : undefined}
+            problem={second.failed ? tAccount(`errors.${second.failed}`) : undefined}
             onSubmit={(code) => void second.attempt(() => withCode(step, code))}
             onBack={() => setStep(null)}
           />
@@ -58,8 +62,8 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
   }
 
   return (
-    <BlankLayout title={t('title')}>
-      <div className="space-y-6">
+    <BlankLayout title={t('title')} text={t('text')} aside={aside}>
+      <div className="space-y-5 [--control-block:2.75rem] md:[--control-block:2.5rem]">
         {onOther ? (
           <Notice variant="warning">
             {t('ended.text')}{' '}
@@ -68,18 +72,7 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
             </button>
           </Notice>
         ) : null}
-        {failed ? <Notice variant="danger">{t(`errors.${failed}`)}</Notice> : null}
-        {offered.password ? (
-          <PasswordForm
-            busy={password.busy}
-            onSubmit={(email, secret) => void password.attempt(() => withPassword(email, secret))}
-          />
-        ) : null}
-        {offered.password && elsewhere ? (
-          <div className="flex items-center gap-3 text-body text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {t('or')}
-          </div>
-        ) : null}
+        {failed && ready ? <Notice variant="danger">{tAccount(`errors.${failed}`)}</Notice> : null}
         {offered.redirect ? (
           <OrganisationButtons
             waiting={window.busy}
@@ -91,12 +84,23 @@ export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) 
           providers={offered.federated}
           onChoose={(through) => void window.attempt(() => inWindow(through))}
         />
+        {offered.password && elsewhere ? (
+          <div className="flex items-center gap-3 text-meta text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t('or')}
+          </div>
+        ) : null}
+        {offered.password ? (
+          <PasswordForm
+            busy={password.busy}
+            onSubmit={(email, secret) => void password.attempt(() => withPassword(email, secret))}
+          />
+        ) : null}
         {offered.password || elsewhere ? null : <Notice>{t('nothingOffered')}</Notice>}
         {offered.password ? (
-          <p className="border-t border-line pt-6 text-body text-ink-soft">
+          <p className="text-center text-body text-ink-faint">
             {t('noAccount')}{' '}
-            <Link to="/register" search={{ to }} className="font-medium text-accent underline">
-              {t('register.link')}
+            <Link to="/register" search={{ to }} className="font-medium text-accent hover:underline">
+              {t('registerLink')}
             </Link>
           </p>
         ) : null}

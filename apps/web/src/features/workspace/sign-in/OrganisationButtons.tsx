@@ -22,7 +22,7 @@ export function OrganisationButtons({ waiting, onRedirect, onPopup }: Organisati
       <Button variant="quiet" className="w-full" onClick={onPopup}>
         {t(waiting ? 'popup.again' : 'popup.open')}
       </Button>
-      <p role="status" className="text-center text-body text-ink-soft">
+      <p role="status" className="text-center text-body text-ink-soft empty:hidden">
         {waiting ? t('popup.waiting') : null}
       </p>
     </div>

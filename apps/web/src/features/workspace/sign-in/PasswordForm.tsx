@@ -13,6 +13,7 @@ interface PasswordFormProps {
 export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation('workspace/sign-in')
   const [wrong, setWrong] = useState({ email: false, password: false })
+  const [shown, setShown] = useState(false)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,21 +40,40 @@ export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
       />
       <TextField
         name="password"
-        type="password"
+        type={shown ? 'text' : 'password'}
         required
         dir="ltr"
         autoComplete="current-password"
         label={t('password')}
         problem={wrong.password ? t('passwordProblem') : undefined}
+        corner={
+          <Link to="/forgot-password" className="text-meta font-medium text-accent hover:underline">
+            {t('forgotLink')}
+          </Link>
+        }
+        inside={
+          <button
+            type="button"
+            aria-label={t('showPassword')}
+            aria-pressed={shown}
+            className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-surface-soft aria-pressed:text-accent"
+            onClick={() => setShown(!shown)}
+          >
+            <Eye />
+          </button>
+        }
       />
-      <p className="text-body">
-        <Link to="/forgot-password" className="font-medium text-accent underline">
-          {t('forgot.link')}
-        </Link>
-      </p>
-      <Button type="submit" busy={busy} className="w-full">
+      <Button type="submit" busy={busy} className="mt-2 w-full">
         {t('submit')}
       </Button>
     </form>
   )
 }
+
+// Drawn here, because the first page does not load the icon library.
+const Eye = () => (
+  <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" className="size-4">
+    <path d="M2 12c4-8 16-8 20 0-4 8-16 8-20 0Z" />
+    <circle cx="12" cy="12" r="3" />
+  </svg>
+)

@@ -1,13 +1,14 @@
 import type { Locale } from 'contract/locale'
 import type { PartName, TemplateParts, TemplateProblem } from 'contract/workspace/template-content'
 import { PARTS, findUse, type UseName } from 'contract/workspace/template-uses'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Section } from '#ui/Section.tsx'
 import { PartField } from './PartField.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: a single line needs no rich text editor.
 const RichPart = lazy(async () => ({ default: (await import('./RichPart.tsx')).RichPart }))

@@ -3,7 +3,7 @@ import { isRightToLeft, type Locale } from 'contract/locale'
 import type { TemplateContent } from 'contract/workspace/template-content'
 import type { Template } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { Named } from '#platform/collections/names.ts'
@@ -15,6 +15,7 @@ import { Section } from '#ui/Section.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { valuesQuery } from './templates.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const PrintedPreview = lazy(async () => ({ default: (await import('./PrintedPreview.tsx')).PrintedPreview }))
 

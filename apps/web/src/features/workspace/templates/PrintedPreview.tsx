@@ -3,7 +3,7 @@ import type { Locale } from 'contract/locale'
 import type { Export } from 'contract/workspace/exports'
 import type { Template } from 'contract/workspace/templates'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { isOnItsWay } from '#platform/exports/exports.ts'
@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { previewFileQuery, previewStateQuery, useStartPreview } from './templates.api.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const PdfView = lazy(async () => ({ default: (await import('#shared/viewer/PdfView.tsx')).PdfView }))
 

@@ -2,7 +2,6 @@ import { UndoRedo } from '@tiptap/extensions'
 import type { Locale } from 'contract/locale'
 import type { TemplateParts } from 'contract/workspace/template-content'
 import type { PlaceName } from 'contract/workspace/template-uses'
-import type { Content } from 'editor/content'
 import { useRef } from 'react'
 import { useStable } from '#platform/use-stable.ts'
 import '#shared/editor/editor.css'
@@ -28,7 +27,7 @@ export function RichPart({ label, locale, places, content, problem, onChange }: 
   const editor = useEditor(place, () => ({
     label,
     editable: true,
-    ...(content ? { content: content as Content } : {}),
+    ...(content ? { content } : {}),
     extensions: [UndoRedo],
     onChange: (changed) => change(changed.getJSON()),
   }))

@@ -4,7 +4,7 @@ import { inLocale } from 'contract/locale'
 import type { TemplateLine } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { ArrowLeft, GitCompareArrows, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
@@ -17,6 +17,7 @@ import { builtInQuery, templateQuery, useBegin } from './templates.api.ts'
 import { BUILT_IN } from './templates-address.ts'
 import { ShownTemplate } from './ShownTemplate.tsx'
 import { VersionList } from './VersionList.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 const TemplateEditor = lazy(async () => ({
   default: (await import('./TemplateEditor.tsx')).TemplateEditor,

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { templates } from 'contract/workspace/templates'
 import { TEMPLATE_KINDS, type TemplateKind, findUse, type UseName } from 'contract/workspace/template-uses'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -10,10 +10,11 @@ import { useTitle } from '#platform/use-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { allTemplatesQuery } from './templates.api.ts'
 import { readAddress } from './templates-address.ts'
 import { UseList } from './UseList.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand: the list is opened more often than a template.
 const SeriesPage = lazy(async () => ({ default: (await import('./SeriesPage.tsx')).SeriesPage }))
@@ -60,7 +61,7 @@ function Opened() {
       <p className="mt-1 mb-4 max-w-prose text-body text-ink-soft">{t('text')}</p>
       <Tabs.Root value={kind} onValueChange={(next: TemplateKind) => go({ kind: next })}>
         <div className="ruled">
-          <Tabs.List aria-label={t('kinds')} className="-mb-px flex overflow-x-auto sm:gap-1">
+          <Tabs.List aria-label={t('kinds')} className={TAB_LIST_CLASSES}>
             {TEMPLATE_KINDS.map((one) => (
               <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
                 {t(`contract/templates:choices.kind.${one}`)}

@@ -9,7 +9,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useBegin } from './templates.api.ts'
 

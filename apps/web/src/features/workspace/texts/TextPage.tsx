@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { inLocale, type Localized } from 'contract/locale'
 import type { Me } from 'contract/workspace/me'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
 import type { Named } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { textQuery } from '#platform/rich-texts/text-query.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SearchPicker = lazy(async () => ({
   default: (await import('#shared/form/SearchPicker.tsx')).SearchPicker,

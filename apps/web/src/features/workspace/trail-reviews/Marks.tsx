@@ -1,7 +1,7 @@
 import type { ReviewedEntry } from 'contract/workspace/trail-reviews'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 
 /** The number of an entry in the trail, and in words why it needs attention. */
 export function Marks({ entry: { seq, marks } }: { entry: Pick<ReviewedEntry, 'seq' | 'marks'> }) {

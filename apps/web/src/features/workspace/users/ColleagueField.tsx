@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { Named } from '#platform/collections/names.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
+import { lazy } from '#ui/lazy.tsx'
 
 const SearchPicker = lazy(async () => {
   const [{ SearchPicker: Picker }] = await Promise.all([

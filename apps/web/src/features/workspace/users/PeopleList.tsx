@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Role, ROLES } from 'contract/permissions'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { Button } from '#ui/Button.tsx'
+import { Pager } from '#shared/table/Pager.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -64,37 +64,47 @@ export function PeopleList({ chosen, onOpen }: PeopleListProps) {
           ))}
         </SelectField>
       </div>
-      <div className="ruled overflow-hidden">
+      <div className="ruled overflow-hidden [--gutter:8px]">
         <Found filter={filter} chosen={chosen} onOpen={onOpen} />
       </div>
     </>
   )
 }
 
+/** S9.6: in pages of the size that the reader chooses. */
 function Found({ filter, ...rest }: PeopleListProps & { filter: PeopleFilter }) {
   const { t } = useTranslation('workspace/users')
-  const list = useInfiniteQuery(userPages(filter))
+  const [limit, setLimit] = useState<number>(25)
+  const listed = JSON.stringify({ ...filter, limit })
+  const [place, setPlace] = useState({ listed, page: 1 })
+  const list = useInfiniteQuery(userPages(filter, limit))
   if (list.isPending) return <Loading />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  const users = list.data.pages.flatMap((page) => page.items)
-  if (users.length === 0) return <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
+  const { pages } = list.data
+  // Another filter is another list, which begins at its first page.
+  const page = place.listed === listed ? Math.min(place.page, pages.length) : 1
+  const known = pages.reduce((sum, { items }) => sum + items.length, 0)
+  const shown = pages[page - 1]!.items
+  if (known === 0) return <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
+  const turnTo = (next: number) => setPlace({ listed, page: next })
+  const forward = async () => {
+    if (page === pages.length) await list.fetchNextPage()
+    turnTo(page + 1)
+  }
   return (
     <>
-      <UsersTable users={users} busy={list.isPlaceholderData} {...rest} />
-      <div className="flex min-h-14 items-center justify-between gap-4 border-t border-line px-4 py-3">
-        <p role="status" className="text-body text-ink-soft">
-          {list.hasNextPage ? null : t('count', { count: users.length })}
-        </p>
-        {list.hasNextPage ? (
-          <Button
-            variant="secondary"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        ) : null}
-      </div>
+      <UsersTable users={shown} busy={list.isPlaceholderData || list.isFetchingNextPage} {...rest} />
+      <Pager
+        page={page}
+        limit={limit}
+        shown={shown.length}
+        total={list.hasNextPage ? { value: known + 1, exact: false } : { value: known, exact: true }}
+        hasNext={page < pages.length || list.hasNextPage}
+        onLimit={setLimit}
+        onFirst={() => turnTo(1)}
+        onPrevious={() => turnTo(page - 1)}
+        onNext={() => void forward()}
+      />
     </>
   )
 }

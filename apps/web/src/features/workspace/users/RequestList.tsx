@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { requestPages } from '#shared/protection/protection.api.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 
 /** Protected changes: those that wait for a second administrator, and the outcome of the others. */

@@ -1,6 +1,7 @@
 import type { User } from 'contract/workspace/users'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, today } from '#platform/records/moments.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { today } from '#platform/today.ts'
 
 /** Unusual attributes of a membership, in words. */
 export function UserBadges({ user }: { user: Pick<User, 'active' | 'superUser' | 'expiresOn'> }) {

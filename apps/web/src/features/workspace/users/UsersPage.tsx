@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { accessreviews } from 'contract/workspace/access-reviews'
 import { userActions } from 'contract/workspace/users'
 import { ClipboardCheck, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -11,8 +11,9 @@ import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { late } from '#ui/dialog/late.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TAB_CLASSES } from '#shared/record/tab-classes.ts'
+import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { PeopleList } from './PeopleList.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // For administrators only, and loaded after the list.
 const InvitationList = lazy(async () => ({
@@ -21,7 +22,7 @@ const InvitationList = lazy(async () => ({
 const RequestList = lazy(async () => {
   const [{ RequestList: List }] = await Promise.all([
     import('./RequestList.tsx'),
-    loadNamespaces('shared/protection', 'workspace/personal', 'workspace/sign-in'),
+    loadNamespaces('shared/protection', 'workspace/personal', 'shared/account'),
   ])
   return { default: List }
 })
@@ -39,7 +40,6 @@ export function UsersPage() {
   const { t } = useTranslation('workspace/users')
   const may = useMay()
   const manages = may(userActions.manage)
-  const [inviting, setInviting] = useState(false)
   const [{ view, person }, go] = usePageAddress<Address>((search) => ({
     view: text(search['view']),
     person: text(search['person']),
@@ -63,7 +63,7 @@ export function UsersPage() {
             </Link>
           ) : null}
           {manages ? (
-            <Button onClick={() => setInviting(true)}>
+            <Button onClick={() => go({ view: 'invite' }, false)}>
               <UserPlus aria-hidden />
               {t('invite.open')}
             </Button>
@@ -75,7 +75,7 @@ export function UsersPage() {
           value={view === 'invitations' || view === 'requests' ? view : 'people'}
           onValueChange={(next: string) => go({ view: next === 'people' ? undefined : next })}
         >
-          <Tabs.List aria-label={t('title')} className="mb-4 flex overflow-x-auto border-b border-line">
+          <Tabs.List aria-label={t('title')} className={`${TAB_LIST_CLASSES} mb-4 border-b border-line-firm`}>
             {(['people', 'invitations', 'requests'] as const).map((name) => (
               <Tabs.Tab key={name} value={name} className={TAB_CLASSES}>
                 {t(`tabs.${name}`)}
@@ -99,8 +99,8 @@ export function UsersPage() {
       )}
       {manages ? (
         <InviteDialog
-          open={inviting}
-          onClose={() => setInviting(false)}
+          open={view === 'invite'}
+          onClose={() => go({ view: undefined })}
           onInvited={() => go({ view: 'invitations' })}
         />
       ) : null}

@@ -11,8 +11,6 @@ import type { BodyOf } from 'contract/route'
 import { userRoutes } from 'contract/workspace/users'
 import { call } from '#platform/http.ts'
 
-const PAGE = 50
-
 export interface PeopleFilter {
   q?: string | undefined
   role?: Role | undefined
@@ -20,13 +18,13 @@ export interface PeopleFilter {
 }
 
 /** The people of the organisation by name, page by page. */
-export const userPages = ({ q, role, active }: PeopleFilter) =>
+export const userPages = ({ q, role, active }: PeopleFilter, limit: number) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'pages', { q, role, active }],
+    queryKey: ['users', 'pages', { q, role, active, limit }],
     queryFn: ({ pageParam, signal }) =>
       call(userRoutes.list, {
         query: {
-          limit: PAGE,
+          limit,
           ...(q ? { q } : {}),
           ...(role ? { role: [role] } : {}),
           ...(active === undefined ? {} : { active }),

@@ -1,11 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { RecordList } from './RecordList.tsx'
-import { useTypeLabels } from './use-type-labels.ts'
-import { changesQuery } from './work.api.ts'
+import { useTypeLabels } from '#features/workspace/shared/use-type-labels.ts'
+import { changeCountsQuery, changesQuery } from './work.api.ts'
+
+const VIEW =
+  'inline-flex min-h-(--control-block) items-center gap-2 rounded-control border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-surface-chosen'
 
 /** Changes by colleagues since this person's last visit, newest first. */
 export function ChangesPage() {
@@ -14,18 +18,28 @@ export function ChangesPage() {
   const locale = useLocale()
   const { type } = useSearch({ strict: false }) as { type?: string }
   const list = useInfiniteQuery(changesQuery(type))
-  const labels = useTypeLabels(type ? [type] : [])
+  const types = useQuery(changeCountsQuery).data?.types ?? []
+  const labels = useTypeLabels(types.map((one) => one.type))
   return (
     <div className="space-y-4">
       <h1 className="text-title font-semibold">{t('changes.title')}</h1>
-      {type ? (
-        <p className="flex flex-wrap items-center gap-3 text-body">
-          <span className="font-medium">{labels.many(type)}</span>
-          <Link to="/changes" search={{}} className="text-accent underline underline-offset-2">
-            {t('changes.showAll')}
+      <nav aria-label={t('views')} className="flex flex-wrap gap-2">
+        <Link to="/changes" search={{}} activeOptions={{ exact: true }} className={VIEW}>
+          {t('changes.showAll')}
+        </Link>
+        {types.map(({ type: one, count }) => (
+          <Link
+            key={one}
+            to="/changes"
+            search={{ type: one }}
+            activeOptions={{ exact: true }}
+            className={VIEW}
+          >
+            {labels.many(one)}{' '}
+            <span className="font-semibold tabular-nums">{formatNumber(count, locale)}</span>
           </Link>
-        </p>
-      ) : null}
+        ))}
+      </nav>
       <RecordList
         label={t('changes.title')}
         list={list}

@@ -12,6 +12,7 @@ const VIEWS = [
   { name: 'review', search: { kind: 'review' } },
   { name: 'sign', search: { kind: 'sign' } },
   { name: 'overdue', search: { overdue: true } },
+  { name: 'dueToday', search: { dueToday: true } },
 ] as const
 
 /** All work that waits for this person, soonest due first; the URL has the filter. */

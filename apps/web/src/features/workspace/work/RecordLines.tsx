@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { recordLink } from '#platform/records/catalogue.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useTypeLabels } from './use-type-labels.ts'
+import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
+import { useTypeLabels } from '#features/workspace/shared/use-type-labels.ts'
 
 export interface RecordLine {
   recordId: string

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,6 +8,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { SampleCharts } from './SampleCharts.tsx'
 import { SampleHeatMap } from './SampleHeatMap.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
+import { lazy } from '#ui/lazy.tsx'
 
 // Loaded after the charts: the explanations of numbers are larger than the charts.
 const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }))

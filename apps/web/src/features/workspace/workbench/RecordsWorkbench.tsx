@@ -54,9 +54,13 @@ function Workbench({ client, signInTo }: { client: SampleClient; signInTo: strin
           <ViewOptions
             of={samples}
             shown={shownColumns(samples, view.columns, COLUMNS)}
-            dense={view.dense}
-            onColumns={(columns) => go(change.columns(columns))}
-            onDense={(dense) => go(change.dense(dense))}
+            frozen={view.frozen}
+            group={view.group}
+            density={view.density}
+            onColumns={(columns) => go(columns ? change.columns(columns) : change.usualColumns)}
+            onFrozen={(column) => go(change.frozen(column))}
+            onGroup={(column) => go(change.group(column))}
+            onDensity={(density) => go(change.density(density))}
           />
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { PERCENT } from '#platform/figures.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
-import { DonutChart } from '#ui/charts/DonutChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { ProgressRing } from '#ui/charts/ProgressRing.tsx'
 import { RadarChart } from '#ui/charts/RadarChart.tsx'
+import { UnitChart } from '#ui/charts/UnitChart.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { figuresFrom, sampleData, sampleTrend } from './sample-figures.ts'
 
@@ -12,6 +12,7 @@ const SERIES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 const AREAS = ['access', 'finance', 'supplier', 'quality', 'safety', 'privacy'] as const
 const LEVELS = [1, 2, 3, 4, 5] as const
 const STATES = ['todo', 'doing', 'review', 'done'] as const
+const STATE_TONES = ['hollow', 'half', 'context', 'plain'] as const
 
 export function SampleCharts({ series, seed, isEmpty }: { series: number; seed: number; isEmpty: boolean }) {
   const { t } = useTranslation('workspace/workbench')
@@ -58,11 +59,21 @@ export function SampleCharts({ series, seed, isEmpty }: { series: number; seed: 
         max={5}
         data={sampleData(t('charts.area'), rows, named, seed + 2, 5)}
       />
-      <DonutChart
-        title={t('charts.donut.title')}
-        heading={t('charts.state')}
-        valueLabel={t('charts.tests')}
-        parts={isEmpty ? [] : STATES.map((key) => ({ key, label: t(`states.${key}`), value: 3 + next(30) }))}
+      <UnitChart
+        title={t('charts.units.title')}
+        description={t('charts.units.description')}
+        data={{
+          heading: t('charts.state'),
+          series: [{ key: 'count', label: t('charts.tests') }],
+          rows: isEmpty
+            ? []
+            : STATES.map((key, at) => ({
+                key,
+                label: t(`states.${key}`),
+                values: { count: 3 + next(30) },
+                tone: STATE_TONES[at]!,
+              })),
+        }}
       />
       <section className="ruled py-4 sm:py-5">
         <h2 className="mb-4 text-read font-semibold">{t('charts.progress.title')}</h2>

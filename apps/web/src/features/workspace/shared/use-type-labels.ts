@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { loadNamespaces, useDynamicTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 
+export interface TypeLabels {
+  readonly one: (type: string) => string
+  readonly many: (type: string) => string
+  readonly status: (type: string, status: string) => string
+}
+
 /** The translations of these record types, loaded once the types are known. */
-export function useTypeLabels(types: readonly string[]) {
+export function useTypeLabels(types: readonly string[]): TypeLabels {
   const names = [...new Set(types)]
     .toSorted()
     .map((type) => `contract/${collectionOf(type) ?? 'common'}` as const)

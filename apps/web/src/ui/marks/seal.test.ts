@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sealRays } from './Seal.tsx'
+
+const HASH = '0f'.repeat(32)
+
+test('a seal has one ray for each of the first 32 digits of the hash, as long as the digit is great', () => {
+  const rays = sealRays(HASH).split('M').slice(1)
+  expect(rays).toHaveLength(32)
+  // The first points up: from the ring at 8.8 to 7.4 for a 0.
+  expect(rays[0]).toBe('24.0 8.8L24.0 7.4')
+  // A quarter round, f is the longest: 21.6 from the middle.
+  expect(sealRays('f'.repeat(64)).split('M')[9]).toBe('39.2 24.0L45.6 24.0')
+  expect(sealRays(HASH)).not.toBe(sealRays(`1${HASH.slice(1)}`))
+})
+
+test('one of changed content has lost rays', () => {
+  expect(sealRays(HASH, true).split('M')).toHaveLength(32 - 4 + 1)
+})
