@@ -31,7 +31,7 @@ export const common = {
  */
 const ONCE = /@once/
 const ONLY_ENGLISH =
-  /(openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*|audit-(fieldwork|sampling|completion|planning))\.e2e\.ts$/
+  /(thirty-tasks|openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*|audit-(fieldwork|sampling|completion|planning))\.e2e\.ts$/
 /** Run in French instead of English. */
 const ONLY_FRENCH = ['compliance-calendar', 'compliance-risks', 'requirements', 'statement']
 /** Run in English and French; the rest in English and Arabic. */

@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compactRoutes } from './scripts/compact-routes.ts'
 import { deployment } from './scripts/deployment.ts'
+import { modernStyles } from './scripts/modern-styles.ts'
+import { pageImports } from './scripts/page-imports.ts'
 import { pdfParts } from './scripts/pdf-parts.ts'
 
 const port = Number(process.env['WEB_PORT'] ?? process.env['PORT'] ?? 5173)
@@ -10,6 +15,18 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 // Editing together goes over a socket at the same origin.
 const proxy = { '/api': { target: api, ws: true }, '/files': api }
 const served = { host: '127.0.0.1', port, strictPort: true, proxy }
+
+// The icons of the shell, by their files; those of the pages come with the first page that needs another one.
+const here = import.meta.dirname
+const iconIndex = readFileSync(join(here, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+const shellIcons = new Set(
+  globSync('src/features/workspace/shell/*.{ts,tsx}', { cwd: here })
+    .map((file) => readFileSync(join(here, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/import \{([^}]*)\} from 'lucide-react'/g)])
+    .flatMap(([, names]) => names!.split(','))
+    .map((name) => name.trim().split(' as ')[0])
+    .map((name) => new RegExp(`default as ${name}[ ,}][^;]*/icons/([^']+)'`).exec(iconIndex)?.[1]),
+)
 
 // Few files at the first visit: what every page needs stands together, the rest is split by route.
 const groups = [
@@ -21,12 +38,19 @@ const groups = [
     tags: ['$initial' as const],
   },
   // Small things that many pages share: apart, each would be a file to fetch and a name in every list of files.
-  { name: 'icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 2 },
+  {
+    name: 'icons',
+    test: (id: string) => /node_modules[\\/].*lucide-react/.test(id) && shellIcons.has(basename(id)),
+    minShareCount: 2,
+  },
+  { name: 'more-icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 8 },
   { name: 'answers', test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)/, minShareCount: 2 },
-  { name: 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 64 },
+  // First what the shell needs of the API, then what nearly every page of records needs.
+  { name: 'contract', test: /[\\/]contract[\\/]src[\\/](call|errors|workspace[\\/](me|users))\.ts$/ },
+  { name: 'records', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 64 },
   {
     name: 'sign-in',
-    test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField)\.tsx$/,
+    test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField|lazy|PartFailed)\.tsx$|(load-with-retries|use-attempt|late-second-step|session[\\/]organisation)\.ts$/,
     minShareCount: 2,
   },
 ]
@@ -36,6 +60,10 @@ const named = new Set(groups.map(({ name }) => name))
 const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
   isDynamicEntry || named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
+// Pages of a first visit: the first load names their files. Every other page names its own (`pageImports`).
+const isFirst = (file: string) =>
+  /[\\/](login|_content|_protected|home|me|query-client|firebase|oidc)-[^\\/]+$/.test(file)
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, quoteStyle: 'single' }),
@@ -43,7 +71,19 @@ export default defineConfig({
     tailwindcss(),
     deployment(process.env),
     pdfParts(),
+    modernStyles(),
+    compactRoutes(),
+    pageImports(isFirst),
   ],
+  // React has this hook itself; the package is for older versions.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: join(here, 'scripts/use-sync-external-store.ts'),
+      },
+    ],
+  },
   server: served,
   preview: served,
   build: {
@@ -55,7 +95,11 @@ export default defineConfig({
     license: { fileName: 'third-party-notices.md' },
     // An inlined asset is a data: address, which the content security policy refuses for fonts and styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || isFirst(file) ? needed : needed.filter((one) => one.endsWith('.css')),
+    },
     rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } },
   },
 })

@@ -192,7 +192,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await expectStatus(page, 'in_review')
     await desk.goto(`/risk-assessment-details/${assessment.id}`)
     await desk.getByLabel(t('workspace/sign-in:email')).fill(colleague.email)
-    await desk.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
+    await desk.getByLabel(t('workspace/sign-in:password'), { exact: true }).fill(PASSWORD)
     await desk.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
     const panel = await open(desk, codes[1]!)
     await panel.getByRole('button', { name: t('contract/risklines:transitions.challenged') }).click()

@@ -100,10 +100,10 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await tree.getByRole('treeitem', { selected: true }).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name: texts.pay })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: texts.pay })).toBeVisible()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name: texts.match })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: texts.match })).toBeVisible()
   })
 
   await test.step('steps are ticked by Space, and everything is saved by itself', async () => {

@@ -178,7 +178,8 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
     const reason = 'No call back is on record.'
     await call(issueRoutes.keep, { ...at, version: disputed.version, body: { reason } })
     await page.goto(`/issues/${project}`)
-    await page.getByRole('button', { name: t('audit/issues:quick.disputed') }).click()
+    await page.getByRole('button', { name: t('shared/filters:add'), exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: t('audit/issues:quick.disputed') }).click()
     await expect(page.getByRole('row', { name: other.code })).toBeVisible()
     await inspect('audit-issues')
   })

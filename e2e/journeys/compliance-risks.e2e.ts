@@ -62,7 +62,7 @@ test(
     await openAs(person, '/compliance-risk-assessments')
 
     await test.step('an assessment begins with its universe and no processes', async () => {
-      await page.getByRole('button', { name: t('shared/table:new'), exact: true }).click()
+      await page.getByRole('button', { name: t('shared/table:add.assessments'), exact: true }).click()
       const panel = page.getByRole('dialog', { name: word('one') })
       await panel
         .getByRole('group', { name: word('fields.name') })

@@ -24,9 +24,10 @@ test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a p
   await signIn(person)
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-  await expect(page.getByText(t('workspace/organisations:none.title'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('workspace/onboarding:start.label'))
   await inspect('home-without-organisation')
 
+  await page.getByRole('button', { name: t('workspace/onboarding:start.empty.action') }).click()
   await page.getByRole('button', { name: t('workspace/organisations:create.submit') }).click()
   await expect(page.getByText(t('app:required'))).toBeVisible()
   await page.getByLabel(t('workspace/organisations:create.name')).fill(name)
@@ -34,16 +35,16 @@ test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a p
   await page.getByLabel(t('workspace/organisations:create.testMode')).check()
   await page.getByRole('button', { name: t('workspace/organisations:create.submit') }).click()
 
-  await expect(page.getByRole('main').getByText(name)).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('contract/common:roles.admin'))).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
-  await expect(page.getByText(t('workspace/shell:testMode'))).toBeVisible()
+  // The first screen of a risk manager who administers: nothing waits, risks first, users as well.
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: t('workspace/home:answer.none') })).toBeVisible()
+  const areas = main.getByRole('region', { name: t('workspace/home:areasTitle') }).getByRole('listitem')
+  await expect(areas.first()).toContainText(t('workspace/home:areas.risk'))
+  await expect(main.getByRole('link', { name: t('workspace/home:areas.people'), exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(t('workspace/shell:testMode'))).toBeVisible()
   await inspect('home')
 
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('contract/processes:title'), exact: true })
-    .click()
+  await page.goto('/process')
   // There is no data that nobody entered.
   await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
   await page.getByRole('button', { name: t('shared/table:library.load') }).click()

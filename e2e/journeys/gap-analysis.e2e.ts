@@ -62,7 +62,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
 
   await test.step('it is begun with every requirement in force', async () => {
     await openAs(person, '/gap-analysis')
-    await page.getByRole('button', { name: t('shared/table:new'), exact: true }).click()
+    await page.getByRole('button', { name: t('shared/table:add.gapanalyses'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: gaps('begin.title') })
     await dialog
       .getByRole('group', { name: word('fields.name') })

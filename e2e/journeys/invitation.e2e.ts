@@ -47,8 +47,9 @@ test('an invited colleague joins by the link of the message', async ({
   await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
 
   await expect(page).toHaveURL((url) => url.pathname === '/home')
-  await expect(page.getByRole('main').getByText(name)).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
+  // The first screen of a risk manager.
+  const areas = page.getByRole('main').getByRole('region', { name: t('workspace/home:areasTitle') })
+  await expect(areas.getByRole('listitem').first()).toContainText(t('workspace/home:areas.risk'))
 
   await page.goto(link)
   await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
@@ -64,15 +65,26 @@ test(
     await createOrganisation(person, 'Second of two')
 
     await openAs(person, '/home')
-    const choice = page.getByLabel(t('workspace/organisations:organisation'), { exact: true })
+    const choice = page.getByRole('combobox', {
+      name: t('workspace/organisations:organisation'),
+      exact: true,
+    })
     await expect(choice).toHaveValue('')
     await inspect('home-choose-organisation')
+    // In one of them a risk manager, in the other an administrator only.
+    const risks = page
+      .getByRole('main')
+      .getByRole('link', { name: t('workspace/home:areas.risk'), exact: true })
+    const users = page
+      .getByRole('main')
+      .getByRole('link', { name: t('workspace/home:areas.people'), exact: true })
     await choice.selectOption({ label: 'First of two' })
-    await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
+    await expect(risks).toBeVisible()
     await choice.selectOption({ label: 'Second of two' })
-    await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeHidden()
+    await expect(users).toBeVisible()
+    await expect(risks).toBeHidden()
     await choice.selectOption({ label: 'First of two' })
-    await expect(page.getByRole('main').getByText(t('contract/common:roles.risk_manager'))).toBeVisible()
+    await expect(risks).toBeVisible()
     await page.reload()
     await expect(choice).toHaveValue(first)
     await inspect('home-two-organisations')
@@ -98,7 +110,8 @@ test(
     await expect(page).toHaveURL((url) => url.pathname === '/login')
     await signIn(colleague)
     await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
-    await expect(page.getByRole('main').getByText('Not for you')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/home')
+    await expect(page.getByRole('heading', { level: 1, name: t('workspace/home:answer.none') })).toBeVisible()
   },
 )
 
@@ -153,7 +166,7 @@ test(
     const [code] = await codesFor(founder.email, 'VERIFY_EMAIL')
     const link = await page.context().newPage()
     await link.goto(`/reset-password?mode=verifyEmail&oobCode=${code}`)
-    await expect(link.getByRole('status')).toHaveText(t('workspace/sign-in:confirmed.text'))
+    await expect(link.getByRole('status')).toHaveText(t('shared/account:confirmed.text'))
     await link.close()
 
     await dialog.getByRole('button', { name: word('confirmAddress.done') }).click()

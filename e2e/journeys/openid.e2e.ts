@@ -31,7 +31,7 @@ test('S8.1 turning back at the provider is said in words', async ({ page, t, ins
   await page.goto('/login')
   await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.sign-in-cancelled'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.sign-in-cancelled'))
   await inspect('sign-in-cancelled')
   await page.getByRole('link', { name: t('workspace/sign-in:back') }).click()
   await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
@@ -59,7 +59,7 @@ test('S4.5 an answer of the provider counts once', async ({ page, appLocale, t }
     sessionStorage.clear()
   })
   await page.goto(answers[0]!)
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.invalid-auth-event'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.invalid-auth-event'))
 })
 
 // The development provider refuses a foreign address on its own page; a provider that redirects the refusal back to
@@ -76,5 +76,5 @@ test('S5.1 S8.1 a domain that may not sign in is said in words', async ({ page, 
   })
   await page.goto('/login')
   await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.unauthorized-domain'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.unauthorized-domain'))
 })

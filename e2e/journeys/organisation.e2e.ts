@@ -25,18 +25,20 @@ test('an administrator settles the organisation: profile, units, numbering, data
   const open = (tab: 'units' | 'numbering' | 'methods' | 'retention' | 'data') =>
     main.getByRole('tab', { name: t(`workspace/settings:tabs.${tab}`) }).click()
 
-  await test.step('is found in the menu of the person, and switches the banner of the test mode', async () => {
+  await test.step('is found in the menu of the person, and switches the mark of the test mode', async () => {
     await page.getByRole('button', { name: t('workspace/shell:account') }).click()
-    await page.getByRole('menuitem', { name: t('workspace/shell:settings') }).click()
+    await page.getByRole('menuitem', { name: t('workspace/shell:menu.items.organisation-settings') }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('workspace/settings:title'))
     await expect(main.getByLabel(t('workspace/settings:profile.name'))).toHaveValue(NAME)
     await main.getByLabel(t('workspace/settings:profile.weekend')).selectOption('fri_sat')
     await main.getByRole('button', { name: t('workspace/settings:profile.save') }).click()
     await expect(page.getByText(t('workspace/settings:profile.saved'))).toBeVisible()
-    const banner = page.getByText(t('workspace/shell:testMode'))
-    await expect(banner).toBeHidden()
+    const chip = page.getByRole('banner').getByText(t('workspace/shell:testMode'))
+    await expect(chip).toBeHidden()
     await main.getByRole('switch', { name: t('workspace/settings:testMode.label') }).click()
-    await expect(banner).toBeVisible()
+    await expect(chip).toBeVisible()
+    await chip.hover()
+    await expect(page.getByRole('tooltip')).toHaveText(t('workspace/shell:testModeAbout'))
     await inspect('settings-profile')
   })
 

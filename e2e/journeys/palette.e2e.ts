@@ -48,6 +48,20 @@ test('S9.7 the palette finds records in any language, at most five, and opens th
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
+  // A page by its name, even while records are still searched for.
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(input).toBeFocused()
+  await page.keyboard.type(t('workspace/shell:menu.items.evidence'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => url.pathname === '/evidence')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(input).toBeFocused()
+  await page.keyboard.type(t('workspace/search:invite').slice(0, 6))
+  await expect(palette.getByRole('option', { selected: true })).toContainText(t('workspace/search:invite'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: t('workspace/users:invite.open') })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.keyboard.press('ControlOrMeta+k')
   const recent = palette.getByRole('group', { name: t('workspace/search:groups.recent') })
   await expect(recent.getByRole('option')).toContainText(['ZQ3'])

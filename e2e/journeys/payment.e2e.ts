@@ -19,6 +19,8 @@ test('S1.7 an administrator pays by card: plan, tax, a card that is refused, 3-D
   const word = (key: string, values: Record<string, string> = {}) => t(`workspace/payment:${key}`, values)
   const button = (key: string) => page.getByRole('button', { name: word(key), exact: true })
 
+  // The price is there at once; the tax waits for the billing details.
+  await expect(page.getByText(word('summary.subtotal'), { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: word('plans.starter.name') }).click()
   await button('choose.next').click()
   await expect(page.getByLabel(word('billing.company'))).toBeFocused()

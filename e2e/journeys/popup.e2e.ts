@@ -43,7 +43,7 @@ test('S4.4 S8.1 a window that was closed is given up after about eight seconds',
   const opened = await openWindow(page, t('workspace/sign-in:popup.open'))
   const at = Date.now()
   await opened.close()
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.popup-closed-by-user'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.popup-closed-by-user'))
   // The closed window is detected within two seconds, then eight more seconds are waited.
   expect(Date.now() - at).toBeGreaterThan(7_900)
   expect(Date.now() - at).toBeLessThan(13_000)
@@ -57,7 +57,7 @@ test('S4.4 S8.1 a newer window takes the place of the first', async ({ page, app
   const closed = first.waitForEvent('close')
   const second = await openWindow(page, t('workspace/sign-in:popup.again'))
   await closed
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.cancelled-popup-request'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.cancelled-popup-request'))
   await second.getByRole('button', { name: person.email }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
@@ -69,14 +69,14 @@ test('S4.4 S8.1 a window that the browser blocks is said in words', async ({ pag
   })
   await page.goto('/login')
   await page.getByRole('button', { name: t('workspace/sign-in:popup.open') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.popup-blocked'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.popup-blocked'))
 })
 
 test('S8.1 turning back in the window is said in words', async ({ page, t }) => {
   await page.goto('/login')
   const opened = await openWindow(page, t('workspace/sign-in:popup.open'))
   await opened.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.sign-in-cancelled'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.sign-in-cancelled'))
 })
 
 test('S4.5 S8.1 an answer in a window that nobody waits for signs nobody in', async ({
@@ -85,6 +85,6 @@ test('S4.5 S8.1 an answer in a window that nobody waits for signs nobody in', as
   inspect,
 }) => {
   await page.goto('/auth/popup?code=1&state=made-up')
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.invalid-auth-event'))
+  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.invalid-auth-event'))
   await inspect('popup-unasked')
 })

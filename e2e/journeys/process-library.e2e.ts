@@ -278,7 +278,8 @@ test(
       [inLocale(third.name, 'fr')]: 'x'.repeat(300),
     })
 
-    await list.button('shared/import:open').click()
+    await list.button('shared/table:more').click()
+    await page.getByRole('menuitem', { name: t('shared/import:open') }).click()
     const dialog = page.getByRole('dialog')
     await inspect('process-library-import')
     const file = dialog.locator('input[type=file]')
@@ -398,7 +399,8 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     const workbook = await call(processRoutes.export, { query: { locale: 'en' } })
     const one = (await all())[0]!
     const name = inLocale(one.name, 'en')
-    await list.button('shared/import:open').press('Enter')
+    await list.button('shared/table:more').press('Enter')
+    await page.getByRole('menuitem', { name: t('shared/import:open') }).press('Enter')
     const input = page.getByRole('dialog').locator('input[type=file]')
     // The texts of the dialog may arrive a moment later and render it again: then the person goes to the field again.
     const choosing = Promise.withResolvers<FileChooser>()
@@ -452,7 +454,11 @@ test(
     const list = readList(page, t, appLocale)
     await openAs(person, '/process')
     await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
-    for (const key of ['shared/table:new', 'shared/import:open', 'shared/table:library.load'] as const)
+    for (const key of [
+      'shared/table:add.processes',
+      'shared/table:more',
+      'shared/table:library.load',
+    ] as const)
       await expect(list.button(key)).toHaveCount(0)
     await expect(list.button('shared/export:open')).toBeVisible()
     await inspect('process-library-reader')

@@ -157,14 +157,18 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   })
 
   await test.step('archived with a reason, and restored', async () => {
-    await button('shared/record:archive.do').click()
+    const fromMenu = async (key: 'do' | 'restore') => {
+      await panel.getByRole('button', { name: t('shared/record:more'), exact: true }).click()
+      await page.getByRole('menuitem', { name: t(`shared/record:archive.${key}`), exact: true }).click()
+    }
+    await fromMenu('do')
     const question = page.getByRole('alertdialog')
     await question.getByLabel(t('ui/dialog:reason')).fill('Merged into vigilance.')
     await inspect('record-archive')
     await question.getByRole('button', { name: t('shared/record:archive.do') }).click()
     await expect(panel.getByText(t('shared/record:archive.mark'), { exact: true })).toBeVisible()
     await expect(edit('family')).toBeHidden()
-    await button('shared/record:archive.restore').click()
+    await fromMenu('restore')
     await expect(edit('family')).toBeVisible()
   })
 

@@ -35,7 +35,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
   await openAs(person, '/risk-assessments')
 
   await test.step('an assessment begins with this year, and with the person as its assessor', async () => {
-    await page.getByRole('button', { name: t('shared/table:new'), exact: true }).click()
+    await page.getByRole('button', { name: t('shared/table:add.assessments'), exact: true }).click()
     await panel
       .getByRole('group', { name: word('fields.name') })
       .getByRole('textbox')

@@ -1,4 +1,10 @@
-import { createOrganisation, createPerson } from '../support/people.ts'
+import { projectRoutes } from 'contract/audit/projects'
+import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
+import { universeRoutes } from 'contract/compliance/universes'
+import { assessmentRoutes } from 'contract/risk/assessments'
+import { meRoutes } from 'contract/workspace/me'
+import { addColleague } from '../support/colleagues.ts'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { AROUND, BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
@@ -94,7 +100,43 @@ test(
   { tag: '@once' },
   async ({ page, appLocale, t, openAs }) => {
     const person = await createPerson(appLocale)
-    await createOrganisation(person, 'Deep links', ['risk_manager'])
+    const organisation = await createOrganisation(person, 'Deep links', [
+      'cae',
+      'risk_manager',
+      'compliance_officer',
+    ])
+    const call = await callAs(person, organisation)
+    const other = await addColleague(person, organisation, appLocale, {
+      roles: ['audit_manager', 'risk_manager'],
+    })
+    const [me, lead] = [(await call(meRoutes.me, {})).id, (await other.call(meRoutes.me, {})).id]
+    const project = await call(projectRoutes.create, {
+      body: {
+        name: { [appLocale]: 'Procure to pay' },
+        type: 'assurance',
+        year: 2026,
+        ownerId: lead,
+        reviewerId: me,
+        caeId: me,
+        confidentiality: 'standard',
+        languages: [appLocale],
+        dueOn: '2026-12-31',
+      },
+    })
+    const assessment = await call(assessmentRoutes.create, {
+      body: {
+        name: { [appLocale]: 'Cyber' },
+        context: 'process',
+        periodFrom: '2026-01-01',
+        periodTo: '2026-12-31',
+        dueOn: '2026-12-31',
+        ownerId: lead,
+        reviewerId: me,
+        approverId: me,
+      },
+    })
+    await call(starterUniverseRoutes.load, { body: { codes: ['GDPR'] } })
+    const universe = (await call(universeRoutes.list, { query: { limit: 1 } })).items[0]!.id
     await openAs(person, '/projects')
     const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
     const item = (name: string) =>
@@ -102,25 +144,100 @@ test(
     await expect(item('projects')).toHaveAttribute('aria-current', 'page')
     await expect(item('fieldwork')).toHaveCount(0)
 
-    await page.goto('/planning/p7')
-    await expect(item('fieldwork')).toHaveAttribute('href', '/fieldwork/p7')
+    await page.goto(`/planning/${project.id}`)
+    await expect(item('fieldwork')).toHaveAttribute('href', `/fieldwork/${project.id}`)
+    await expect(menu).toContainText(project.code)
     await item('fieldwork').click()
-    await expect(page).toHaveURL((url) => url.pathname === '/fieldwork/p7')
+    await expect(page).toHaveURL((url) => url.pathname === `/fieldwork/${project.id}`)
     await expect(item('fieldwork')).toHaveAttribute('aria-current', 'page')
+    await expect(menu.locator('[aria-current]')).toHaveCount(1)
 
-    await page.goto('/regulatory-universe/u3')
+    await page.goto(`/regulatory-universe/${universe}`)
     await expect(item('gap-analysis')).toBeVisible()
-    await page.goto('/risk-assessment-details/r5')
-    await expect(item('risk-assessment-details')).toHaveAttribute('href', '/risk-assessment-details/r5')
+    await page.goto(`/risk-assessment-details/${assessment.id}`)
+    await expect(item('risk-assessment-details')).toHaveAttribute(
+      'href',
+      `/risk-assessment-details/${assessment.id}`,
+    )
     await expect(item('risk-assessment-summary')).toHaveCount(0)
 
     await page.goto('/home')
     await page.reload()
-    await expect(item('project-setup')).toHaveAttribute('href', '/projects/details/p7')
-    await expect(item('regulatory-requirements')).toHaveAttribute('href', '/regulatory-requirements/u3')
+    await expect(item('project-setup')).toHaveAttribute('href', `/projects/details/${project.id}`)
+    await expect(item('regulatory-requirements')).toHaveAttribute(
+      'href',
+      `/regulatory-requirements/${universe}`,
+    )
     await expect(item('risk-assessment-details')).toBeVisible()
     await item('regulatory-universes').click()
     await expect(page).toHaveURL((url) => url.pathname === '/regulatory-universes/')
+  },
+)
+
+test.describe('an address that is about nothing', () => {
+  test.use({ expectedError: 'the server responded with a status of' })
+
+  test(
+    'S4.1 S2.11 leaves no dead items in the menu',
+    { tag: '@once' },
+    async ({ page, appLocale, t, openAs }) => {
+      const person = await createPerson(appLocale)
+      await createOrganisation(person, 'Nothing there', ['cae', 'risk_manager', 'compliance_officer'])
+      const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
+      const item = (name: string) =>
+        menu.getByRole('link', { name: t(`workspace/shell:menu.items.${name}`), exact: true })
+      await openAs(person, '/home')
+      // As an earlier visit left it.
+      await page.evaluate(() =>
+        sessionStorage.setItem('app-work:menu-context', '{"projectId":"not-a-uuid","universeId":"nor-this"}'),
+      )
+      const kept = () => page.evaluate(() => sessionStorage.getItem('app-work:menu-context') ?? '')
+      for (const path of [
+        '/dashboard/not-a-uuid',
+        '/planning/00000000-0000-7000-8000-000000000000',
+        '/projects?record=00000000-0000-7000-8000-000000000000',
+        '/regulatory-requirements/nor-this',
+        '/risk-assessment-details/not-a-uuid',
+      ]) {
+        await page.goto(path)
+        await expect(item('projects')).toBeVisible()
+        await expect(item('planning')).toHaveCount(0)
+        await expect.poll(kept).not.toMatch(/not-a-uuid|nor-this|00000000/)
+        await expect(item('risk-assessment-details')).toHaveCount(0)
+        await expect(item('regulatory-requirements')).toHaveCount(0)
+      }
+    },
+  )
+})
+
+test(
+  'S6.3 S2.11 people are shown the areas that they may read, and fold those that they do not need',
+  { tag: '@once' },
+  async ({ page, appLocale, t, openAs }) => {
+    const person = await createPerson(appLocale)
+    await createOrganisation(person, 'Administration')
+    await openAs(person, '/home')
+    const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
+    const area = (name: string) =>
+      menu.getByRole('button', { name: t(`workspace/shell:menu.areas.${name}`), exact: true })
+    const users = menu.getByRole('link', { name: t('workspace/shell:menu.items.users'), exact: true })
+    // An administrator manages people and settings, and reads no records.
+    await expect(users).toBeVisible()
+    for (const name of ['audit', 'risk', 'compliance', 'techdoc']) await expect(area(name)).toHaveCount(0)
+
+    await area('organisation').click()
+    await expect(area('organisation')).toHaveAttribute('aria-expanded', 'false')
+    await expect(users).toHaveCount(0)
+    await page.reload()
+    await expect(area('organisation')).toHaveAttribute('aria-expanded', 'false')
+    // In the rail a folded area is one icon, with its pages beside it.
+    await page.getByRole('button', { name: t('workspace/shell:collapse') }).click()
+    await area('organisation').click()
+    await expectAccessible(page, 'area beside the rail')
+    await page.getByRole('menuitem', { name: t('workspace/shell:menu.items.users') }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/users')
+    const path = page.getByRole('navigation', { name: t('workspace/shell:path') })
+    await expect(path.getByRole('listitem').last()).toHaveText(t('workspace/shell:menu.items.users'))
   },
 )
 
@@ -183,7 +300,7 @@ test('S2.2 S9.2 S9.3 the navigation is a rail on wide screens and a drawer below
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await page.getByRole('button', { name: t('workspace/shell:openNavigation') }).click()
-  await drawer.getByRole('link', { name: t('workspace/shell:home') }).click()
+  await drawer.getByRole('link', { name: t('workspace/shell:menu.items.home'), exact: true }).click()
   await expect(drawer).toBeHidden()
 })
 
@@ -223,12 +340,23 @@ test(
 
     await scrollBy(900)
     await expect.poll(offset).toBe(900)
+    // The next page is shorter than this one is scrolled: it must not jump to its own end.
+    const seen = await page.evaluateHandle(() => {
+      const offsets: number[] = []
+      addEventListener('scroll', () => offsets.push(scrollY))
+      return offsets
+    })
     await page
       .getByRole('banner')
       .getByRole('link', { name: t('workspace/shell:signIn') })
       .click()
     await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
     expect(await scrolls()).toEqual([toTop])
+    await expect.poll(offset).toBe(0)
+    expect((await seen.jsonValue()).filter((at) => at > 0 && at < 900).length).toBeGreaterThan(1)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+      .toBeLessThan(900)
     await page.goBack()
     await expect(
       page.getByRole('main').getByRole('link', { name: t('workspace/shell:signIn') }),

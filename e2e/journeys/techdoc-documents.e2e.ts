@@ -48,7 +48,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await expect(page.getByRole('heading', { level: 1, name: word('title') })).toBeVisible()
     await inspect('documents-empty')
     await page
-      .getByRole('button', { name: t('shared/table:new'), exact: false })
+      .getByRole('button', { name: t('shared/table:add.techdocuments'), exact: false })
       .first()
       .click()
     const panel = page.getByRole('dialog')

@@ -79,6 +79,8 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
   await test.step('the purpose is saved while it is typed', async () => {
     await openSection(page, 'dd.purpose')
     const { fields } = shapeOf('dd.purpose')
+    const field = await article.getByLabel(labelOf('dd.purpose', fields[0]!.key)).first().boundingBox()
+    expect(field!.y, 'the first field is above the fold').toBeLessThanOrEqual(400)
     for (const { key, type, required } of fields) {
       if (!required) continue
       const input = article.getByLabel(labelOf('dd.purpose', key)).first()
@@ -203,10 +205,15 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await first.context().close()
     const second = await signAs(approver, word('transitions.approved'))
     await expect(
-      second.getByRole('article').getByText(word('statuses.approved'), { exact: true }),
+      second
+        .getByRole('article')
+        .getByRole('definition')
+        .getByText(word('statuses.approved'), { exact: true }),
     ).toBeVisible()
     await second.context().close()
-    await expect(article.getByText(word('statuses.approved'), { exact: true })).toBeVisible()
+    await expect(
+      article.getByRole('definition').getByText(word('statuses.approved'), { exact: true }),
+    ).toBeVisible()
     expect((await sectionOf('dd.purpose')).revision).toBe(1)
   })
 
@@ -214,7 +221,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: file('list.open'), exact: true }).click()
     const drawer = page.getByRole('dialog', { name: file('list.label') })
-    await drawer.getByLabel(file('list.shown')).selectOption('open')
+    await drawer.getByLabel(file('list.shown'), { exact: true }).selectOption('open')
     await drawer.locator('[data-section="dd.variants"]').click()
     await expect(drawer).toBeHidden()
     await expect(page.locator('#section-title')).toHaveText(shapeOf('dd.variants').title[appLocale])

@@ -65,7 +65,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   await test.step('an author takes the file into a package', async () => {
     await openAs(author, '/packages')
     await page
-      .getByRole('button', { name: t('shared/table:new'), exact: false })
+      .getByRole('button', { name: t('shared/table:add.packages'), exact: false })
       .first()
       .click()
     const panel = page.getByRole('dialog')

@@ -84,7 +84,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     .getByRole('link', { name: t('workspace/texts:signIn.action') })
     .click()
   await page.getByLabel(t('workspace/sign-in:email')).fill(founder.email)
-  await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
+  await page.getByLabel(t('workspace/sign-in:password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
 
   await test.step('what one types is kept, and the other sees it with a name at the caret', async () => {

@@ -8,6 +8,7 @@ import { runProcess, startProcess } from 'dev-services/processes'
 import { startStack, type Ports } from 'dev-services/stack'
 import { createStops } from 'dev-services/stops'
 import { OIDC_PEOPLE } from './people.ts'
+import { MANUAL } from './pages.ts'
 import { rememberStack } from './stack.ts'
 
 const web = new URL('../../apps/web/', import.meta.url).pathname
@@ -74,6 +75,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
         VITE_OIDC_ISSUER: stack.issuer,
         VITE_OIDC_CLIENT_ID: OIDC_CLIENT,
         VITE_PAYMENT: 'stripe',
+        VITE_DOCUMENTATION_URL: MANUAL,
       },
       ready: async () => (await fetch(stack.webUrl)).ok,
     })

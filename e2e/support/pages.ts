@@ -1,3 +1,6 @@
+/** The manual of the installation under test, by its settings. */
+export const MANUAL = 'https://manual.example/'
+
 /** Every address of the specification, by access. */
 export const PROTECTED = [
   '/foundations',

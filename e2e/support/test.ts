@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page, t }, provide) =>
     provide(async ({ email }, password = PASSWORD) => {
       await page.getByLabel(t('workspace/sign-in:email')).fill(email)
-      await page.getByLabel(t('workspace/sign-in:password')).fill(password)
+      await page.getByLabel(t('workspace/sign-in:password'), { exact: true }).fill(password)
       await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
     }),
 

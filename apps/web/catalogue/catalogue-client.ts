@@ -14,7 +14,7 @@ import { samples } from '#features/workspace/workbench/collection/samples.ts'
 const LINES = sampleLines()
 export const RECORD = LINES[14]!
 
-const ME: Me = {
+export const ME: Me = {
   id: PEOPLE[0]!.id,
   name: String(PEOPLE[0]!.title),
   email: null,
@@ -209,6 +209,7 @@ export class CatalogueClient extends SampleClient {
     if (subject === 'views') return VIEWS
     if (subject === 'exports') return EXPORTS
     if (subject === 'devices') return DEVICE
+    if (subject === 'threads' && id === 'count') return THREADS.length
     if (subject === 'threads') return { items: THREADS, next: null }
     if (subject === 'readers') return PEOPLE.map(({ id: person, title }) => ({ id: person, name: title }))
     if (subject === 'presence') return PRESENT

@@ -5,7 +5,7 @@ import type { Locale } from 'contract/locale'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, inject, onTestFinished, vi } from 'vitest'
-import { pageTranslations } from '../src/page-translations.ts'
+import { pageTranslations } from '../src/page-translations/en.ts'
 import preview from './preview.tsx'
 
 declare module 'vitest' {
@@ -18,10 +18,10 @@ export const locale = inject('locale')
 
 /** The namespace of a file of texts. */
 function namespaceOf(file: string): string {
-  const [, slice] = /\/contract\/labels\/\w+\/(.+)\.json$/.exec(file) ?? []
+  const [, slice] = /\/contract\/translations\/\w+\/(.+)\.json$/.exec(file) ?? []
   if (slice) return `contract/${slice}`
   if (file.includes('/collection/')) return 'contract/workbench'
-  return /^\.\/(?:features\/)?(.+)\/locales\//.exec(file)![1]!
+  return /^\.\.\/(?:features\/)?(.+)\/locales\//.exec(file)![1]!
 }
 
 setProjectAnnotations([preview, { initialGlobals: { ...preview.initialGlobals, locale } }])

@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { SampleCharts } from '#features/workspace/workbench/SampleCharts.tsx'
 import { SampleHeatMap } from '#features/workspace/workbench/SampleHeatMap.tsx'
 import { KeyFigures } from '#features/workspace/workbench/KeyFigures.tsx'
 import { BarChart } from '#ui/charts/BarChart.tsx'
-import { DonutChart } from '#ui/charts/DonutChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { ProgressRing } from '#ui/charts/ProgressRing.tsx'
 import { RadarChart } from '#ui/charts/RadarChart.tsx'
+import { Sparkline } from '#ui/charts/Sparkline.tsx'
+import { UnitChart } from '#ui/charts/UnitChart.tsx'
+import { preferences } from '#platform/preferences/index.ts'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
+import { FigureList } from '#shared/figure/FigureList.tsx'
 import { HeatMap } from '#shared/heat-map/HeatMap.tsx'
 import { sampleCells, sampleData, sampleTrend } from '#features/workspace/workbench/sample-figures.ts'
 import { Paper, Row } from '../Specimen.tsx'
@@ -46,7 +50,10 @@ function Trend({ count }: { count: number }) {
     />
   )
 }
-export const Lines = { render: () => <Trend count={6} /> }
+export const OneLine = { render: () => <Trend count={1} /> }
+export const TwoLines = { render: () => <Trend count={2} /> }
+/** Three and more have a picture each. */
+export const SmallMultiples = { render: () => <Trend count={6} /> }
 
 function Radar() {
   const { t, series, areas } = useSamples(3)
@@ -61,18 +68,32 @@ function Radar() {
 }
 export const Radars = { render: () => <Radar /> }
 
-function Donut() {
-  const { t, series } = useSamples(6)
+const RESULTS = ['plain', 'half', 'level-5', 'hollow'] as const
+
+function Units({ most }: { most: number }) {
+  const { t, series, areas } = useSamples(4)
+  const results = series.map((one, at) => ({ ...one, tone: RESULTS[at]! }))
   return (
-    <DonutChart
-      title={t('charts.donut.title')}
-      heading={t('charts.state')}
-      valueLabel={t('charts.tests')}
-      parts={series.map((one, at) => ({ ...one, value: at * 3 }))}
+    <UnitChart
+      title={t('charts.units.title')}
+      description={t('charts.units.description')}
+      data={sampleData(t('charts.area'), areas, results, 3, most)}
     />
   )
 }
-export const Donuts = { render: () => <Donut /> }
+export const Squares = { render: () => <Units most={6} /> }
+/** Above eighty records per row the squares are bars. */
+export const SquaresOfManyAreBars = { render: () => <Units most={60} /> }
+
+function Patterned() {
+  useEffect(() => {
+    preferences.hasChartPatterns.set(true)
+    return () => preferences.hasChartPatterns.set(false)
+  }, [])
+  return <SampleCharts series={2} seed={1} isEmpty={false} />
+}
+/** For people who cannot distinguish the colours. */
+export const WithPatterns = { render: () => <Patterned /> }
 
 function Rings() {
   const t = useTexts()
@@ -129,3 +150,50 @@ function Unknown() {
   )
 }
 export const NumberThatIsNotKnown = { render: () => <Unknown /> }
+
+const YEAR = [27, 29, 28, 26, 27, 25, 24, 25, 22, 21, 19, 19, 18]
+function Sparklines() {
+  const t = useTexts()
+  const lines = [
+    { key: 'falling', values: YEAR },
+    { key: 'rising', values: YEAR.toReversed() },
+    { key: 'even', values: YEAR.map(() => 5) },
+    { key: 'measured late', values: YEAR.map((value, at) => (at < 6 ? null : value)) },
+  ]
+  return (
+    <Row>
+      {lines.map(({ key, values }) => (
+        <Sparkline key={key} values={values} label={t('charts.trend.title')} className="w-40" />
+      ))}
+    </Row>
+  )
+}
+export const LinesWithoutAxes = { render: () => <Sparklines /> }
+
+function Listed() {
+  const t = useTexts()
+  const explanation = {
+    formula: t('keyFigures.coverage.formula'),
+    inputs: [{ key: 'all', label: t('inputs.all'), value: 12 }],
+    computedAt: '2026-11-02T09:30:00Z',
+  }
+  return (
+    <Paper>
+      <FigureList
+        title={t('charts.progress.title')}
+        figures={[
+          { key: 'one', label: t('keyFigures.coverage.label'), value: 12, explanation },
+          {
+            key: 'two',
+            label: t('charts.shares.title'),
+            value: null,
+            explanation,
+            missing: t('charts.trend.description'),
+          },
+        ]}
+      />
+    </Paper>
+  )
+}
+/** A figure that is not measured yet says what to do. */
+export const ListOfFigures = { render: () => <Listed /> }

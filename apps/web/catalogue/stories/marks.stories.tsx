@@ -1,8 +1,10 @@
 import { Avatar } from '#ui/Avatar.tsx'
 import { DueDate } from '#ui/marks/DueDate.tsx'
 import { LevelMark } from '#ui/marks/LevelMark.tsx'
+import { MovementMark } from '#ui/marks/MovementMark.tsx'
 import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
 import { ResultMark } from '#ui/marks/ResultMark.tsx'
+import { Seal, SealDigits } from '#ui/marks/Seal.tsx'
 import { StatusMark } from '#ui/marks/StatusMark.tsx'
 import { TickMark } from '#ui/marks/TickMark.tsx'
 import { Row } from '../Specimen.tsx'
@@ -30,7 +32,7 @@ export const Avatars = {
 
 function Statuses() {
   const t = useTexts()
-  const statuses = ['draft', 'begun', 'progress', 'review', 'returned', 'approved'] as const
+  const statuses = ['draft', 'begun', 'progress', 'review', 'returned', 'approved', 'ended'] as const
   return (
     <>
       <Row>
@@ -95,3 +97,31 @@ export const Times = {
     </Row>
   ),
 }
+
+const HASH = '9f3c71ae51d0c7b9117fe2aab07d12ce9f3c71ae51d0c7b9117fe2aab07d12ce'
+export const Seals = {
+  render: () => (
+    <Row>
+      {(['signed', 'received', 'waiting', 'changed'] as const).map((state) => (
+        <span key={state} className="inline-flex items-center gap-2">
+          <Seal state={state} hash={HASH} />
+          <Seal state={state} hash={HASH} small />
+          {state === 'waiting' ? null : <SealDigits hash={HASH} struck={state === 'changed'} />}
+        </span>
+      ))}
+    </Row>
+  ),
+}
+
+function Movements() {
+  const t = useTexts()
+  const mark = { max: 25, limit: 9, label: t('heatMap.title') }
+  return (
+    <Row>
+      <MovementMark {...mark} inherent={20} residual={16} level={5} />
+      <MovementMark {...mark} inherent={20} residual={12} level={4} target={6} />
+      <MovementMark {...mark} inherent={null} residual={4} level={1} />
+    </Row>
+  )
+}
+export const Movement = { render: () => <Movements /> }

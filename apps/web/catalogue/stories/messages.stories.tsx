@@ -1,7 +1,9 @@
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { fail } from 'contract/errors'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { PartFailed } from '#ui/PartFailed.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -58,6 +60,10 @@ function States() {
       </Paper>
       <Paper>
         <ErrorState error={new Error('offline')} onRetry={() => undefined} />
+        <ErrorState error={fail('INTERNAL')} onRetry={() => undefined} />
+        <ErrorState error={fail('FORBIDDEN')} />
+        <ErrorState error={fail('NOT_FOUND')} />
+        <PartFailed onRetry={() => undefined} />
       </Paper>
     </>
   )

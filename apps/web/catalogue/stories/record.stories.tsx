@@ -14,6 +14,7 @@ import { HistoryItem } from '#shared/record/HistoryItem.tsx'
 import { InlineField } from '#shared/record/InlineField.tsx'
 import { LinkGraph } from '#shared/record/LinkGraph.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { MarginEvidence, MarginNotes, MarginSection, MarginSignatures } from '#shared/record/Margin.tsx'
 import { NewRecord } from '#shared/record/NewRecord.tsx'
 import { RecordPage } from '#shared/record/RecordPage.tsx'
 import { RecordPanel } from '#shared/record/RecordPanel.tsx'
@@ -33,7 +34,7 @@ const view = (tab: string) => ({
   render: () => (
     <div className="ruled">
       <Suspense fallback={<Loading />}>
-        <RecordView slice={sampleSlice} id={RECORD.id} level="h1" aside={null} />
+        <RecordView slice={sampleSlice} id={RECORD.id} frame={{ kind: 'page' }} />
       </Suspense>
     </div>
   ),
@@ -58,6 +59,22 @@ export const NewOne = {
     </Paper>
   ),
 }
+
+function Margins() {
+  const t = useTexts()
+  const person = String(RECORD.ownerId)
+  return (
+    <aside className="w-(--margin-column) bg-surface-soft px-4.5">
+      <MarginSection title={t('risks.fraud')} end={t('made')}>
+        <p>{t('made')}</p>
+      </MarginSection>
+      <MarginEvidence slice={sampleSlice} record={RECORD} />
+      <MarginNotes record={RECORD} onOpen={nothing} />
+      <MarginSignatures slice={sampleSlice} record={RECORD} waiting={[{ person, meaning: t('made') }]} />
+    </aside>
+  )
+}
+export const Margin = { render: () => <Margins /> }
 
 function Pieces() {
   const t = useTexts()

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useListAddress } from '#platform/collections/address.ts'
+import type { Density } from '#platform/collections/view.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ExportButton } from '#shared/export/ExportButton.tsx'
@@ -76,7 +77,7 @@ function Cards() {
 }
 export const CardsWithPager = { render: () => <Cards />, parameters: { address: '/?limit=10' } }
 
-function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
+function Rows({ busy, density }: { busy: boolean; density: Density }) {
   const locale = useLocale()
   const labels = useCollectionLabels(samples)
   const { view } = useListAddress(samples)
@@ -85,7 +86,7 @@ function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
     <section className="ruled overflow-hidden">
       <Grid
         context={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
-        view={{ ...view, dense, record: LINES[2]!.id }}
+        view={{ ...view, density, record: LINES[2]!.id }}
         viewKey="catalogue"
         lines={busy ? undefined : LINES}
         shown={['code', ...COLUMNS]}
@@ -99,9 +100,9 @@ function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
     </section>
   )
 }
-export const GridRows = { render: () => <Rows busy={false} dense={false} /> }
-export const GridDense = { render: () => <Rows busy={false} dense /> }
-export const GridLoading = { render: () => <Rows busy dense={false} /> }
+export const GridRows = { render: () => <Rows busy={false} density="standard" /> }
+export const GridDense = { render: () => <Rows busy={false} density="compact" /> }
+export const GridLoading = { render: () => <Rows busy density="standard" /> }
 
 const nothing = () => undefined
 export const EmptyLists = {
@@ -175,9 +176,13 @@ function Tools() {
         <ViewOptions
           of={samples}
           shown={shown}
-          dense={false}
+          frozen={undefined}
+          group={undefined}
+          density="standard"
           onColumns={(columns) => setShown(columns ?? ['code', ...COLUMNS])}
-          onDense={nothing}
+          onFrozen={nothing}
+          onGroup={nothing}
+          onDensity={nothing}
         />
         <SavedViews collection="workbench" address={address} />
         <ExportButton slice={sampleSlice} view={address.view} />
