@@ -1,6 +1,8 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-type Pattern = { message: string; regex: string } | { message: string; group: string[] }
+type Pattern =
+  | { message: string; regex: string; importNames?: string[] }
+  | { message: string; group: string[] }
 
 /**
  * What the files of a folder may not import. The last override that matches a file counts alone. Groups come last: what
@@ -46,6 +48,11 @@ const checkedTranslations: Pattern = {
   regex: '^(react-)?i18next$',
   message: 'Translations come from #platform/i18n/index.ts, where keys and values are checked.',
 }
+const lazyWithRetry: Pattern = {
+  regex: '^react$',
+  importNames: ['lazy'],
+  message: 'Optional parts come from #ui/lazy.tsx: a failed download never takes the page.',
+}
 const noFeatures: Pattern = {
   regex: '(^#|/)features(/|$)',
   message: 'A feature never imports a feature, nor do the kit and the platform: routes compose.',
@@ -90,7 +97,7 @@ const noOtherFeatures = (area: string): Pattern => ({
 })
 
 const server = [noBrowser, noDevServices]
-const browser = [noServer, noDevServices, noNode]
+const browser = [noServer, noDevServices, noNode, lazyWithRetry]
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y'],

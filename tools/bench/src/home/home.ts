@@ -38,6 +38,8 @@ const leg = (where: string, what: string, route: string, path: string): Leg => (
 })
 const legs = (where: string): Leg[] => [
   leg(where, 'home', 'home.get', '/me/home'),
+  leg(where, 'areas of home', 'home.areas', '/me/areas'),
+  leg(where, 'recent activity', 'home.recent', '/me/recent'),
   leg(where, 'my work', 'me.work', '/me/work?limit=50'),
   leg(where, 'what changed', 'home.changes', '/me/changes?limit=50'),
 ]
