@@ -40,9 +40,9 @@ describe('S1.8 every page is at home in three languages', () => {
   })
 
   /** Plural forms differ by language, so their suffixes are ignored. */
-  function keysOf(labels: unknown, path = ''): string[] {
-    if (typeof labels === 'string') return [path.replace(/_(zero|one|two|few|many|other)$/, '')]
-    return Object.entries(labels as object).flatMap(([key, value]) => keysOf(value, `${path}.${key}`))
+  function keysOf(texts: unknown, path = ''): string[] {
+    if (typeof texts === 'string') return [path.replace(/_(zero|one|two|few|many|other)$/, '')]
+    return Object.entries(texts as object).flatMap(([key, value]) => keysOf(value, `${path}.${key}`))
   }
   const keys = (folder: string, locale: string) =>
     [...new Set(keysOf(JSON.parse(read(`${folder}/${locale}.json`))))].toSorted()

@@ -29,10 +29,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(root + file, 'ut
 
 export const glossary = read('docs/glossary.json') as Glossary
 
-function* textsOf(labels: unknown, path = ''): Generator<[key: string, text: string]> {
-  if (typeof labels === 'string') yield [path, labels]
+function* textsOf(texts: unknown, path = ''): Generator<[key: string, text: string]> {
+  if (typeof texts === 'string') yield [path, texts]
   else
-    for (const [key, value] of Object.entries(labels as object))
+    for (const [key, value] of Object.entries(texts as object))
       yield* textsOf(value, path === '' ? key : `${path}.${key}`)
 }
 
@@ -54,7 +54,7 @@ function* textsIn(namespace: string, fileOf: (locale: Locale) => string): Genera
 
 /** Every text of the contract and of the pages, by `contract/<slice>:<key>`, `<area>/<slice>:<key>` `ui/<folder>:<key>` or `shared/<folder>:<key>`. */
 export function interfaceTexts(): InterfaceText[] {
-  const labels = globSync('packages/contract/translations/en/*.json', { cwd: root }).flatMap((file) => {
+  const domain = globSync('packages/contract/translations/en/*.json', { cwd: root }).flatMap((file) => {
     const slice = file.replace(/^.*\/|\.json$/g, '')
     return [
       ...textsIn(`contract/${slice}`, (locale) => `packages/contract/translations/${locale}/${slice}.json`),
@@ -64,7 +64,7 @@ export function interfaceTexts(): InterfaceText[] {
     const namespace = folder.replace(/^apps\/web\/src\/(features\/)?|\/locales$/g, '')
     return [...textsIn(namespace, (locale) => `${folder}/${locale}.json`)]
   })
-  return [...labels, ...pages]
+  return [...domain, ...pages]
 }
 
 const withoutColon = (text: string) => text.replace(/[\s:]+$/u, '')

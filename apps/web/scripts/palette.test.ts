@@ -38,10 +38,10 @@ describe('the palette leads', () => {
   })
 
   test('by a name in every language', () => {
-    for (const labels of [en, fr, ar]) {
-      expect(Object.keys(labels.pages)).toEqual(MORE_PAGES.map(({ name }) => name))
-      expect(Object.keys(labels.settings)).toEqual(SETTINGS.map(({ name }) => name))
-      expect(Object.keys(labels.create)).toEqual(CREATIONS.map(({ name }) => name))
+    for (const texts of [en, fr, ar]) {
+      expect(Object.keys(texts.pages)).toEqual(MORE_PAGES.map(({ name }) => name))
+      expect(Object.keys(texts.settings)).toEqual(SETTINGS.map(({ name }) => name))
+      expect(Object.keys(texts.create)).toEqual(CREATIONS.map(({ name }) => name))
     }
   })
 

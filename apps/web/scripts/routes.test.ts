@@ -12,8 +12,8 @@ test('S2.10 no route carries the flag redirect-if-logged-in', () => {
 test('S1.1 the title of the application is one, in every language', async () => {
   const { LAYOUT } = await import('#platform/preferences/layout-settings.ts')
   for (const locale of ['en', 'fr', 'ar']) {
-    const labels = new URL(`../src/platform/i18n/locales/${locale}.json`, import.meta.url)
-    expect(JSON.parse(readFileSync(labels, 'utf8')), locale).toMatchObject({ product: LAYOUT.title })
+    const texts = new URL(`../src/platform/i18n/locales/${locale}.json`, import.meta.url)
+    expect(JSON.parse(readFileSync(texts, 'utf8')), locale).toMatchObject({ product: LAYOUT.title })
   }
   expect(readFileSync(new URL('../index.html', import.meta.url), 'utf8')).toContain(
     `<title>${LAYOUT.title}</title>`,

@@ -24,7 +24,7 @@ const text = (content: RichText['content']['content'], can: RichText['can']): Ri
 
 function Sample({ can }: { can: RichText['can'] }) {
   const t = useTexts()
-  const labels = (marks: string[]) => ({
+  const marked = (marks: string[]) => ({
     type: 'text',
     text: t('records.new'),
     marks: marks.map((type) => ({ type })),
@@ -35,12 +35,12 @@ function Sample({ can }: { can: RichText['can'] }) {
         label={t('records.new')}
         text={text(
           [
-            { type: 'heading', attrs: { level: 2 }, content: [labels([])] },
-            { type: 'paragraph', content: [labels(['bold'])] },
+            { type: 'heading', attrs: { level: 2 }, content: [marked([])] },
+            { type: 'paragraph', content: [marked(['bold'])] },
             {
               type: 'bulletList',
               content: [
-                { type: 'listItem', content: [{ type: 'paragraph', content: [labels(['italic'])] }] },
+                { type: 'listItem', content: [{ type: 'paragraph', content: [marked(['italic'])] }] },
               ],
             },
           ],
@@ -57,13 +57,13 @@ export const Read = { render: () => <Sample can={[]} /> }
 /** Rendered without the editor: insertions, deletions, and a part generated from data. */
 function Drawn() {
   const t = useTexts()
-  const labels = (...marks: string[]) => [
+  const marked = (...marks: string[]) => [
     { type: 'text', text: t('records.new'), marks: marks.map((type) => ({ type })) },
   ]
   const content = [
-    { type: 'paragraph', content: labels('insertion') },
-    { type: 'paragraph', content: labels('deletion') },
-    { type: 'bound', attrs: { id: 'figures' }, content: [{ type: 'paragraph', content: labels('bold') }] },
+    { type: 'paragraph', content: marked('insertion') },
+    { type: 'paragraph', content: marked('deletion') },
+    { type: 'bound', attrs: { id: 'figures' }, content: [{ type: 'paragraph', content: marked('bold') }] },
   ]
   return (
     <Paper>

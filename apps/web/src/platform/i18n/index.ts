@@ -25,7 +25,7 @@ const backend = (loadTranslations: LoadTranslations): BackendModule => ({
   init: () => undefined,
   read(locale, namespace, done) {
     loadTranslations(locale as Locale, namespace).then(
-      (labels) => done(null, labels),
+      (texts) => done(null, texts),
       (error: Error) => done(error, null),
     )
   },

@@ -35,7 +35,7 @@ export interface AddDialogProps {
   done: (n: number) => string
   onClose: () => void
   /** The results for these words, each with a `MarkBox`. */
-  children: (labels: string, marks: Marks) => ReactNode
+  children: (query: string, marks: Marks) => ReactNode
 }
 
 /** Adds many records to a record at once: everything, or those that are searched and selected. */
@@ -45,7 +45,7 @@ export function AddDialog(props: AddDialogProps) {
   const legend = useId()
   const client = useQueryClient()
   const [q, setQ] = useState('')
-  const labels = useDeferredValue(q.trim())
+  const query = useDeferredValue(q.trim())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const add = useMutation({
     mutationFn: onAdd,
@@ -92,7 +92,7 @@ export function AddDialog(props: AddDialogProps) {
           onChange={(event) => setQ(event.target.value)}
         />
         <div className="mt-2 h-64 overflow-y-auto rounded-control border border-line">
-          {children(labels, { marked, onToggle: toggle })}
+          {children(query, { marked, onToggle: toggle })}
         </div>
       </fieldset>
       <div className="mt-4 flex justify-end gap-2">

@@ -29,10 +29,10 @@ export interface AddRecordsDialogProps extends Omit<AddDialogProps, 'children'>,
 export function AddRecordsDialog({ of, filter, sort, code, there, ...dialog }: AddRecordsDialogProps) {
   return (
     <AddDialog {...dialog}>
-      {(labels, marks) => (
+      {(query, marks) => (
         <Choice
           of={of}
-          filter={labels ? { ...filter, q: labels } : filter}
+          filter={query ? { ...filter, q: query } : filter}
           sort={sort ?? 'code'}
           code={code ?? codeField(of.of)}
           there={there}

@@ -76,9 +76,9 @@ export function suggestionsIn(doc: Node): Suggested[] {
       const person = suggestedBy(id)
       if (!person || (mark.type.name !== 'insertion' && mark.type.name !== 'deletion')) continue
       const one = found.get(id) ?? { id, person, added: '', removed: '', from: position }
-      const labels = (node.text ?? '').replaceAll('\u200B', '¶')
-      if (mark.type.name === 'insertion') one.added += labels
-      else one.removed += labels
+      const text = (node.text ?? '').replaceAll('\u200B', '¶')
+      if (mark.type.name === 'insertion') one.added += text
+      else one.removed += text
       found.set(id, one)
     }
   })

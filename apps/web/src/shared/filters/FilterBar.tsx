@@ -28,14 +28,14 @@ export interface FilterBarProps {
 export const FilterBar = memo(function FilterBar({ of, address, field, quick }: FilterBarProps) {
   const { t } = useTranslation('shared/filters')
   const { view, go } = address
-  const onWords = useCallback((q: string) => go(change.filter({ q }), 'same'), [go])
+  const onQuery = useCallback((q: string) => go(change.filter({ q }), 'same'), [go])
   return (
     <div
       role="search"
       aria-label={t('filters')}
       className="flex min-w-0 flex-1 items-center gap-1.5 max-sm:flex-wrap"
     >
-      <SearchFilter q={view.filter.q ?? ''} onFilter={onWords} field={field} />
+      <SearchFilter q={view.filter.q ?? ''} onFilter={onQuery} field={field} />
       <Suspense fallback={<span className="h-(--control-block)" />}>
         <FilterChips of={of} address={address} quick={quick} />
       </Suspense>

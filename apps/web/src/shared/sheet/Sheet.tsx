@@ -18,7 +18,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { late } from '#ui/dialog/late.tsx'
-import { cellText, type CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import { cellText, type CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { placeAfter, type Place } from '#shared/table/grid-keys.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { Leaving } from './CellEditor.tsx'
@@ -45,7 +45,7 @@ export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, '
   /** The name of the sheet, and the help text for its keys. */
   label: string
   keys: string
-  labels: WordContext
+  labels: LabelContext
   context: CellContext
   Cell: FunctionComponent<SheetCellProps<L>>
   /** The initially focused column. */

@@ -1,7 +1,7 @@
 import { AlertTriangle, CircleAlert, CloudOff } from 'lucide-react'
 import { memo, type FunctionComponent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { CellEditor, type Leaving } from './CellEditor.tsx'
 import type { CellContext } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
@@ -21,7 +21,7 @@ export interface Editing {
 export interface SheetCellProps<L extends SheetLine> {
   column: SheetColumn
   line: L
-  labels: WordContext
+  labels: LabelContext
 }
 
 export interface SheetRowProps {
@@ -33,7 +33,7 @@ export interface SheetRowProps {
   index: number
   rowIndex: number
   height: number
-  labels: WordContext
+  labels: LabelContext
   context: CellContext
   /** The focused column, and the selected block; −1 if there is none in this row. */
   focused: number

@@ -61,7 +61,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
   const [q, setQ] = useState('')
   const [adding, setAdding] = useState(false)
   const [compared, setCompared] = useState<string | null>(null)
-  const ids = useShown(store, { is: shown[asked], textOf, labels: useDeferredValue(q) })
+  const ids = useShown(store, { is: shown[asked], textOf, query: useDeferredValue(q) })
   const adder = add ? (
     <Button variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
       <Plus aria-hidden />

@@ -12,21 +12,21 @@ export interface Question<L> {
   readonly is: (line: L) => boolean
   /** The searchable text. */
   readonly textOf: (line: L, locale: Locale) => string
-  readonly labels: string
+  readonly query: string
 }
 
 /** Evaluated when the filter changes and not while people type, so that no row disappears during editing. */
 export function useShown<L extends SheetLine>(
   store: SheetStore<L>,
-  { is, textOf, labels }: Question<L>,
+  { is, textOf, query }: Question<L>,
 ): readonly string[] {
   const order = useOrder(store)
   const locale = useLocale()
   return useMemo(() => {
-    const wanted = normaliseText(labels)
+    const wanted = normaliseText(query)
     return order.filter((id) => {
       const { view } = store.line(id)!
       return is(view) && (wanted === '' || normaliseText(textOf(view, locale)).includes(wanted))
     })
-  }, [store, order, is, textOf, labels, locale])
+  }, [store, order, is, textOf, query, locale])
 }

@@ -7,24 +7,24 @@ import { IconButton } from '#ui/IconButton.tsx'
 import type { TextSearch } from './use-text-search.ts'
 
 interface PdfSearchProps {
-  labels: string
+  query: string
   search: TextSearch
   /** The index of the current hit, from zero. */
   at: number
   field: RefObject<HTMLInputElement | null>
-  onWords: (labels: string) => void
+  onQuery: (query: string) => void
   onStep: (by: 1 | -1) => void
   onClose: () => void
 }
 
 /** A search field, the number of hits, and buttons for the next and the previous one. */
-export function PdfSearch({ labels, search, at, field, onWords, onStep, onClose }: PdfSearchProps) {
+export function PdfSearch({ query, search, at, field, onQuery, onStep, onClose }: PdfSearchProps) {
   const { t } = useTranslation('shared/viewer')
   const locale = useLocale()
   useEffect(() => field.current?.select(), [field])
   const count = search.hits.length
   function say(): string {
-    if (labels.trim() === '') return ''
+    if (query.trim() === '') return ''
     if (count === 0) return search.isDone ? t('search.none') : t('search.looking')
     const values = { at: showNumber(at + 1, locale), count: showNumber(count, locale) }
     return t(search.isCut ? 'search.many' : 'search.count', values)
@@ -38,8 +38,8 @@ export function PdfSearch({ labels, search, at, field, onWords, onStep, onClose 
         enterKeyHint="search"
         aria-label={t('search.field')}
         placeholder={t('search.field')}
-        value={labels}
-        onChange={(event) => onWords(event.target.value)}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault()

@@ -59,9 +59,9 @@ function OpenPdfView({ document, first }: { document: PDFDocumentProxy; first: S
   const [page, setPage] = useState(1)
   const [thumbnails, setThumbnails] = useState<boolean>()
   const [searching, setSearching] = useState(false)
-  const [labels, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  const search = useTextSearch(document, searching ? labels : '')
+  const search = useTextSearch(document, searching ? query : '')
   const current = search.hits[at]
 
   const paper = { width: first.width * PIXELS_PER_POINT, height: first.height * PIXELS_PER_POINT }
@@ -111,12 +111,12 @@ function OpenPdfView({ document, first }: { document: PDFDocumentProxy; first: S
       </ViewerTools>
       {searching ? (
         <PdfSearch
-          labels={labels}
+          query={query}
           search={search}
           at={at}
           field={field}
-          onWords={(next) => {
-            setWords(next)
+          onQuery={(next) => {
+            setQuery(next)
             setAt(0)
           }}
           onStep={(by) => setAt((now) => (now + by + search.hits.length) % Math.max(1, search.hits.length))}

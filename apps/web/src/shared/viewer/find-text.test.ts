@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { findText, joinPieces, piecesOf } from './find-text.ts'
 
 const page = (...pieces: string[]) => joinPieces(pieces.map((str) => ({ str, hasEOL: true })))
-const found = (labels: string, text: string) => {
+const found = (query: string, text: string) => {
   const only = page(text)
-  return findText(labels, only).map(({ from, to }) => only.text.slice(from, to))
+  return findText(query, only).map(({ from, to }) => only.text.slice(from, to))
 }
 
 test('case and accents make no difference', () => {
@@ -51,9 +51,9 @@ test('what was cut out of a text is found in it, where it was', () => {
       const text = page(...pieces)
       const from = a % text.text.length
       const to = from + 1 + (b % (text.text.length - from))
-      const labels = text.text.slice(from, to)
-      const hits = findText(labels, text)
-      const spoken = labels.replace(/[\sَ]/g, '') !== ''
+      const query = text.text.slice(from, to)
+      const hits = findText(query, text)
+      const spoken = query.replace(/[\sَ]/g, '') !== ''
       expect(hits.length > 0 || !spoken).toBe(true)
       for (const hit of hits)
         expect(piecesOf(text, hit).reduce((sum, piece) => sum + piece.to - piece.from, 0)).toBe(

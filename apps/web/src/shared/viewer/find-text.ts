@@ -63,8 +63,8 @@ function fold(text: string): { text: string; at: number[] } {
 }
 
 /** The occurrences of the words in a text, ignoring case, accents, Arabic vowels, letter forms and digit forms. */
-export function findText(labels: string, { text }: PageText): Stretch[] {
-  const wanted = fold(labels).text.trim()
+export function findText(query: string, { text }: PageText): Stretch[] {
+  const wanted = fold(query).text.trim()
   if (wanted === '') return []
   const page = fold(text)
   const found: Stretch[] = []

@@ -25,9 +25,9 @@ const NOTHING: TextSearch = { hits: [], isDone: true, isCut: false }
 const LOOKING: TextSearch = { hits: [], isDone: false, isCut: false }
 
 /** Searches a document page by page; hits are available as they are found. */
-export function useTextSearch(document: PDFDocumentProxy, labels: string): TextSearch {
-  const [found, setFound] = useState({ ...NOTHING, labels: '' })
-  const isAsked = labels.trim() !== ''
+export function useTextSearch(document: PDFDocumentProxy, query: string): TextSearch {
+  const [found, setFound] = useState({ ...NOTHING, query: '' })
+  const isAsked = query.trim() !== ''
   useEffect(() => {
     let left = false
     async function look() {
@@ -35,19 +35,19 @@ export function useTextSearch(document: PDFDocumentProxy, labels: string): TextS
       for (let page = 1; page <= document.numPages && hits.length < MAX_HITS; page += 1) {
         const { text } = await textOfPage(document, page)
         if (left) return
-        hits.push(...findText(labels, text).map((stretch) => ({ ...stretch, page })))
-        if (page % PAGES_AT_ONCE === 0) setFound({ labels, hits: [...hits], isDone: false, isCut: false })
+        hits.push(...findText(query, text).map((stretch) => ({ ...stretch, page })))
+        if (page % PAGES_AT_ONCE === 0) setFound({ query, hits: [...hits], isDone: false, isCut: false })
       }
-      setFound({ labels, hits: hits.slice(0, MAX_HITS), isDone: true, isCut: hits.length >= MAX_HITS })
+      setFound({ query, hits: hits.slice(0, MAX_HITS), isDone: true, isCut: hits.length >= MAX_HITS })
     }
     if (!isAsked) return undefined
     // An unreadable page shows its error where it is rendered.
-    const timer = setTimeout(() => void look().catch(() => setFound({ ...NOTHING, labels })), TYPED_MS)
+    const timer = setTimeout(() => void look().catch(() => setFound({ ...NOTHING, query })), TYPED_MS)
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [document, labels, isAsked])
+  }, [document, query, isAsked])
   if (!isAsked) return NOTHING
-  return found.labels === labels ? found : LOOKING
+  return found.query === query ? found : LOOKING
 }

@@ -113,7 +113,7 @@ async function planActions(cast: SamplePeople, id: string): Promise<ReadonlyMap<
   return planned
 }
 
-/** The owners finish an action each, and whoever planned it verifies it. */
+/** The owners finish an action each, and the person who planned it verifies it. */
 async function finish(cast: SamplePeople, planned: ReadonlyMap<Owner, string>): Promise<void> {
   for (const [owner, action] of planned) {
     await completeAction(cast, owner, action, DUE[OWNERS.indexOf(owner)]!)

@@ -6,7 +6,7 @@ import { type SamplePeople, day } from './sample-people.ts'
 
 export const [HEAD, LEAD, AUDITOR] = ['head_of_audit', 'audit_manager', 'auditor'] as const
 
-/** Adds the preparer and the contact of the audited unit; whoever is one of the people declares their objectivity. */
+/** Adds the preparer and the contact of the audited unit; those who are members of the sample declare their objectivity. */
 export async function staff(cast: SamplePeople, project: string, auditee: SamplePerson): Promise<void> {
   const joined = { preparer: AUDITOR, auditee_contact: auditee } as const
   for (const [role, person] of Object.entries(joined))

@@ -13,8 +13,8 @@ export interface TabProps {
   project: Project
 }
 
-const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...labels: Namespace[]) =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...namespaces: Namespace[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...namespaces)]))[0] }))
 
 const TABS = {
   checklist: tab(async () => (await import('./ChecklistTab.tsx')).ChecklistTab),

@@ -152,9 +152,9 @@ function Form({ kind, project, opinion }: FormProps) {
     event.preventDefault()
     setAsked(true)
     if (missing) return
-    const labels = reason.trim()
+    const given = reason.trim()
     say.mutate(
-      { kind, opinion: choice, ...(labels ? { reason: labels } : {}) },
+      { kind, opinion: choice, ...(given ? { reason: given } : {}) },
       {
         onSuccess: () => {
           setReason('')

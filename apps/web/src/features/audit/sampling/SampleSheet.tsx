@@ -7,7 +7,7 @@ import type { CellContext } from '#shared/sheet/cell-text.ts'
 import type { SheetColumn } from '#shared/sheet/columns.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
-import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { type ItemStore, stillMissing, type StoredItem } from './item-rules.ts'
 import { ResultMark } from '#ui/marks/ResultMark.tsx'
 import { RESULTS } from './results.ts'
@@ -38,7 +38,7 @@ export interface SampleSheetProps {
   sample: Pick<Sample, 'attributes'>
   store: ItemStore
   ids: readonly string[]
-  labels: WordContext
+  labels: LabelContext
   context: CellContext
   onOpen: (id: string) => void
 }

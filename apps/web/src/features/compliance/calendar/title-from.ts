@@ -10,13 +10,13 @@ export function isAddress(text: string): boolean {
 export function titleFrom(text: string): string {
   const { hostname, pathname } = new URL(text.trim())
   const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  let labels = last
+  let name = last
   try {
-    labels = decodeURIComponent(last)
+    name = decodeURIComponent(last)
   } catch {
     // A badly escaped address is shown as written.
   }
-  const title = labels
+  const title = name
     .replace(/\.\w{2,5}$/, '')
     .replaceAll(/[-_+]+/g, ' ')
     .trim()

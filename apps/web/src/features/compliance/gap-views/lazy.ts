@@ -16,9 +16,9 @@ const WORDS: readonly Namespace[] = [
 ]
 
 /** Loaded with its translations when it is first shown. Wrap in `Suspense`. */
-const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...labels: Namespace[]) =>
+const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...namespaces: Namespace[]) =>
   lazy(async () => {
-    const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...labels)])
+    const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...namespaces)])
     return { default: shown }
   })
 

@@ -13,8 +13,8 @@ export interface TabProps {
 }
 
 /** Loaded with its translations when it is first opened. */
-const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...labels: Namespace[]) =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...namespaces: Namespace[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...namespaces)]))[0] }))
 const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'shared/form')
 const ControlsTab = tab(
   async () => (await import('./tabs/ControlsTab.tsx')).ControlsTab,

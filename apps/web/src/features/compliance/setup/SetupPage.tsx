@@ -15,8 +15,8 @@ import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
 import { lazy } from '#ui/lazy.tsx'
 
-const step = (load: () => Promise<FunctionComponent<StepProps>>, ...labels: Namespace[]) =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...labels)]))[0] }))
+const step = (load: () => Promise<FunctionComponent<StepProps>>, ...namespaces: Namespace[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...namespaces)]))[0] }))
 
 const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
   general: step(async () => (await import('./steps/GeneralStep.tsx')).GeneralStep),

@@ -76,14 +76,14 @@ export function shownLines(
   { kind, slice, process, q = '' }: LibraryAddress,
   locale: Locale,
 ) {
-  const labels = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  const terms = q.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
     const text = `${line.code} ${inLocale(line.title, locale)}`.toLocaleLowerCase(locale)
     return (
       (kind === undefined || line.kind === kind) &&
       (slice === undefined || line.slice === slice) &&
       (process === undefined || line.process === process) &&
-      labels.every((word) => text.includes(word))
+      terms.every((word) => text.includes(word))
     )
   })
 }

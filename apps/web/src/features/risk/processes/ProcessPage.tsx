@@ -16,20 +16,20 @@ import { placeOf, treeOf } from './process-tree.ts'
 import { lazy } from '#ui/lazy.tsx'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
-const labels = (...names: CollectionName[]) =>
+const loadLabels = (...names: CollectionName[]) =>
   loadNamespaces(...names.map((name) => `contract/${name}` as const))
 const GridTab = lazy(async () => {
   const [{ GridTab: Tab }] = await Promise.all([
     import('./GridTab.tsx'),
     loadNamespaces('shared/table', 'shared/form'),
-    labels('risks', 'controls'),
+    loadLabels('risks', 'controls'),
   ])
   return { default: Tab }
 })
 const BesidePanel = lazy(async () => {
   const [{ BesidePanel: Panel }] = await Promise.all([
     import('./BesidePanel.tsx'),
-    labels('risks', 'controls'),
+    loadLabels('risks', 'controls'),
   ])
   return { default: Panel }
 })

@@ -6,8 +6,8 @@ import type { Difference } from '#platform/records/history-compare.ts'
 function stepsAsText(value: unknown): string | null {
   const steps = (value ?? []) as ProcedureStep[]
   const lines = steps.map(({ text, done, note }, index) => {
-    const labels = text[FALLBACK_LOCALE] ?? text.fr ?? text.ar ?? ''
-    return `${done ? '☑' : '☐'} ${index + 1}. ${labels}${note ? `\n   ${note}` : ''}`
+    const step = text[FALLBACK_LOCALE] ?? text.fr ?? text.ar ?? ''
+    return `${done ? '☑' : '☐'} ${index + 1}. ${step}${note ? `\n   ${note}` : ''}`
   })
   return lines.length > 0 ? lines.join('\n') : null
 }

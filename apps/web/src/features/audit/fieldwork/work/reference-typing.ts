@@ -27,10 +27,10 @@ export interface Offered {
 
 /** Papers that match the typed text: by reference, or by a word of the title. */
 export function offeredFor(papers: readonly Offered[], typed: string, most = 8): Offered[] {
-  const labels = typed.trim().toLocaleLowerCase()
-  const begins = papers.filter(({ ref }) => ref.toLocaleLowerCase().startsWith(labels))
+  const query = typed.trim().toLocaleLowerCase()
+  const begins = papers.filter(({ ref }) => ref.toLocaleLowerCase().startsWith(query))
   const named = papers.filter(
-    (paper) => !begins.includes(paper) && paper.title.toLocaleLowerCase().includes(labels),
+    (paper) => !begins.includes(paper) && paper.title.toLocaleLowerCase().includes(query),
   )
   return [...begins, ...named].slice(0, most)
 }

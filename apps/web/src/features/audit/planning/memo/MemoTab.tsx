@@ -28,7 +28,7 @@ export function MemoTab({ work }: { work: ProjectWork }) {
           label={labels.field('objectives')}
           items={project.objectives ?? []}
           open={open}
-          labels={listWords(t, 'objective')}
+          labels={listLabels(t, 'objective')}
           textOf={(text) => text}
           made={(text) => text}
           onChange={(objectives) => save({ objectives })}
@@ -48,7 +48,7 @@ export function MemoTab({ work }: { work: ProjectWork }) {
           text={t('memo.criteriaText')}
           items={project.criteria ?? []}
           open={open}
-          labels={listWords(t, 'criterion')}
+          labels={listLabels(t, 'criterion')}
           textOf={({ text }) => text}
           made={(text, was) => ({ requirement: null, ...was, text })}
           onChange={(criteria) => save({ criteria })}
@@ -66,7 +66,7 @@ export function MemoTab({ work }: { work: ProjectWork }) {
   )
 }
 
-const listWords = (t: Translate<'audit/planning'>, of: 'objective' | 'criterion') => ({
+const listLabels = (t: Translate<'audit/planning'>, of: 'objective' | 'criterion') => ({
   add: t(`memo.${of}.add`),
   item: (n: number) => t(`memo.${of}.item`, { n }),
   remove: (n: number) => t(`memo.${of}.remove`, { n }),

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { stillMissing, type ItemStore, type StoredItem } from '../item-rules.ts'
 import { COLUMNS, START_COLUMN } from './columns.ts'
 import { DomainRow } from './DomainRow.tsx'
@@ -14,7 +14,7 @@ import { useScales } from './use-scales.ts'
 export interface GapGridProps {
   store: ItemStore
   ids: readonly string[]
-  labels: WordContext
+  labels: LabelContext
   context: CellContext
   onOpen: (id: string) => void
   onMark: (ids: readonly string[]) => void

@@ -46,7 +46,7 @@ export function AddRequirementsDialog({ assessment, onClose }: AddRequirementsDi
       done={(n) => t('duty.add.done', { n })}
       onClose={onClose}
     >
-      {(labels, marks) => <Choice assessment={id} universe={universe!} labels={labels} marks={marks} />}
+      {(query, marks) => <Choice assessment={id} universe={universe!} query={query} marks={marks} />}
     </AddDialog>
   )
 }
@@ -54,11 +54,11 @@ export function AddRequirementsDialog({ assessment, onClose }: AddRequirementsDi
 interface ChoiceProps {
   assessment: string
   universe: string
-  labels: string
+  query: string
   marks: Marks
 }
 
-function Choice({ assessment, universe, labels, marks }: ChoiceProps) {
+function Choice({ assessment, universe, query, marks }: ChoiceProps) {
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()
   const domains = useQuery(domainsQuery(universe))
@@ -66,8 +66,8 @@ function Choice({ assessment, universe, labels, marks }: ChoiceProps) {
   const lines = useQuery(linesQuery(assessment)).data
   const there = useMemo(() => new Set((lines ?? []).map(subjectOf)), [lines])
   const nodes = useMemo(
-    () => dutyTree(domains.data ?? [], requirements.data ?? [], labels, locale),
-    [domains.data, requirements.data, labels, locale],
+    () => dutyTree(domains.data ?? [], requirements.data ?? [], query, locale),
+    [domains.data, requirements.data, query, locale],
   )
   const failed = domains.error ?? requirements.error
   return (
@@ -76,7 +76,7 @@ function Choice({ assessment, universe, labels, marks }: ChoiceProps) {
       {domains.isPending || requirements.isPending ? <Loading /> : null}
       <ul aria-label={t('duty.add.choose')} className="divide-y divide-line">
         {nodes.map((node) => (
-          <Node key={node.domain.id} node={node} there={there} open={labels !== ''} {...marks} />
+          <Node key={node.domain.id} node={node} there={there} open={query !== ''} {...marks} />
         ))}
       </ul>
     </>

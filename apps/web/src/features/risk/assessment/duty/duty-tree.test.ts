@@ -27,8 +27,8 @@ const DUTIES = [
   duty('7', 'A', 4, { applicability: 'not_applicable' }),
   duty('8', 'A', 5, { status: 'retired' }),
 ]
-const shown = (labels: string) =>
-  dutyTree(DOMAINS, DUTIES, labels, 'en').map((node) => [
+const shown = (query: string) =>
+  dutyTree(DOMAINS, DUTIES, query, 'en').map((node) => [
     node.domain.id,
     node.duties.map(({ ref }) => ref),
     node.applying,

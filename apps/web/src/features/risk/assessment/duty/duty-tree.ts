@@ -17,10 +17,10 @@ export interface DutyNode {
 export function dutyTree(
   domains: readonly Domain[],
   requirements: readonly RequirementLine[],
-  labels: string,
+  query: string,
   locale: Locale,
 ): DutyNode[] {
-  const wanted = normaliseText(labels)
+  const wanted = normaliseText(query)
   const has = (text: string) => wanted === '' || normaliseText(text).includes(wanted)
   const applying = requirements.filter(
     ({ applicability, status }) => applicability !== 'not_applicable' && status === 'active',

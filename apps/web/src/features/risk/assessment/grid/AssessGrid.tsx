@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
-import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import type { Lines } from '../use-lines.ts'
 import { columnsOf, stepsIn } from './columns.ts'
 import { LineCell } from './LineCell.tsx'
@@ -11,7 +11,7 @@ export interface AssessGridProps {
   lines: Lines
   /** The ids of the visible lines, in order. */
   ids: readonly string[]
-  labels: WordContext
+  labels: LabelContext
   context: CellContext
   onOpen: (id: string) => void
 }

@@ -19,19 +19,19 @@ vi.hoisted(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-const labels = (en: string) => ({ en, fr: en, ar: en })
+const inEvery = (en: string) => ({ en, fr: en, ar: en })
 const ONE = '00000000-0000-7000-8000-000000000001'
 const TWO = '00000000-0000-7000-8000-000000000002'
 const device = { id: ONE, code: 'DEV-001', language: 'en' } as const
 const structure: StructurePage = {
   version: 'test',
   key: 'foundations',
-  title: labels('Foundations'),
-  purpose: labels('Who makes it'),
+  title: inEvery('Foundations'),
+  purpose: inEvery('Who makes it'),
   sections: [],
   optionSets: {
-    answer: ['yes', 'no', 'tbd'].map((value) => ({ value, label: labels(`The word of ${value}`) })),
-    symbol: Array.from({ length: 20 }, (_, at) => ({ value: `s${at}`, label: labels(`Symbol ${at}`) })),
+    answer: ['yes', 'no', 'tbd'].map((value) => ({ value, label: inEvery(`The word of ${value}`) })),
+    symbol: Array.from({ length: 20 }, (_, at) => ({ value: `s${at}`, label: inEvery(`Symbol ${at}`) })),
   },
 }
 
@@ -42,7 +42,7 @@ function draw(field: Partial<FileField>, props: Partial<ComponentProps<typeof Fi
   client.setQueryData(sectionsQuery(device.id, 'device-description').queryKey, [target, form] as never)
   const whole: FileField = {
     key: 'one',
-    label: labels('The label'),
+    label: inEvery('The label'),
     type: 'text',
     required: false,
     ...field,

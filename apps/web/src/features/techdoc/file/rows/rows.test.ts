@@ -5,26 +5,28 @@ import { columnsOf } from './columns.ts'
 import { readRows } from './pasted.ts'
 import { type RowLine, RowStore } from './row-store.ts'
 
-const labels = (en: string, fr = en, ar = en) => ({ en, fr, ar })
+const inEvery = (en: string, fr = en, ar = en) => ({ en, fr, ar })
 const FIELDS: readonly FileField[] = [
-  { key: 'name', label: labels('Name', 'Nom', 'الاسم'), type: 'text', required: true },
+  { key: 'name', label: inEvery('Name', 'Nom', 'الاسم'), type: 'text', required: true },
   {
     key: 'status',
-    label: labels('Status', 'Statut', 'الحالة'),
+    label: inEvery('Status', 'Statut', 'الحالة'),
     type: 'select',
     required: true,
     optionSet: 'state',
   },
-  { key: 'rate', label: labels('Rate', 'Taux', 'المعدل'), type: 'number', required: false },
-  { key: 'tests', label: labels('Tests'), type: 'ref', required: false, target: 'vv.tests', multiple: true },
+  { key: 'rate', label: inEvery('Rate', 'Taux', 'المعدل'), type: 'number', required: false },
+  { key: 'tests', label: inEvery('Tests'), type: 'ref', required: false, target: 'vv.tests', multiple: true },
 ]
 const shape = {
   key: 'dd.variants',
   kind: 'table',
   fields: FIELDS,
-  title: labels('Variants'),
+  title: inEvery('Variants'),
 } as SectionShape
-const structure = { optionSets: { state: [{ value: 'done', label: labels('Done', 'Fait', 'تم') }] } } as never
+const structure = {
+  optionSets: { state: [{ value: 'done', label: inEvery('Done', 'Fait', 'تم') }] },
+} as never
 const context = { people: [], choice: (_key: string, value: string) => (value === 'done' ? 'Done' : value) }
 const columns = columnsOf(shape, structure)
 const byKey = new Map(FIELDS.map((field) => [field.key, field]))

@@ -8,7 +8,7 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { usersQuery } from '#platform/session/users.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
-import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { useComputedLabel } from '../fields/computed-labels.ts'
 import { useTargets } from '../fields/use-target.ts'
 import { type ValueLabels } from '../fields/value-text.ts'
@@ -16,7 +16,7 @@ import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
 import { fieldKey, type RowStore } from './row-store.ts'
 
 export interface RowLabels {
-  readonly labels: WordContext
+  readonly labels: LabelContext
   readonly context: CellContext
   readonly values: ValueLabels
   readonly fields: ReadonlyMap<string, FileField>

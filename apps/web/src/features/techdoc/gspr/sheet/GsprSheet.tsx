@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
-import type { CellContext as WordContext } from '#shared/table/CellValue.tsx'
+import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { groupsOf } from '../headings.ts'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
@@ -16,7 +16,7 @@ import { useScales } from './use-scales.ts'
 
 export interface GsprSheetProps {
   ids: readonly string[]
-  labels: WordContext
+  labels: LabelContext
   context: CellContext
   onMark: (ids: readonly string[]) => void
 }

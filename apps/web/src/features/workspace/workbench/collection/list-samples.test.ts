@@ -12,7 +12,7 @@ test('every sample is what the collection calls a line', () => {
   for (const line of lines) expect(samples.Record.safeParse(line).error?.issues).toBeUndefined()
 })
 
-test('filters are combined, and labels are found in any language', () => {
+test('filters are combined, and a search covers the texts of all languages', () => {
   const { items } = ask({ filter: { topic: ['access'], ownerId: ['me'], archived: 'all' } })
   expect(items.length).toBeGreaterThan(0)
   for (const line of items) expect([line['topic'], line['ownerId']]).toEqual(['access', me])

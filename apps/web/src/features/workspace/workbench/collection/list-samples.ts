@@ -31,7 +31,7 @@ function isWanted(
 ) {
   const day = line.updatedAt.slice(0, 10)
   const title = line['name'] as Localized
-  const labels = normaliseText([line['code'], title.en, title.fr, title.ar].join(' '))
+  const texts = normaliseText([line['code'], title.en, title.fr, title.ar].join(' '))
   return (
     (archived === 'all' || (line.archivedAt !== null) === (archived === 'only')) &&
     (!updatedFrom || day >= updatedFrom) &&
@@ -39,7 +39,7 @@ function isWanted(
     (!q ||
       normaliseText(q)
         .split(' ')
-        .every((word) => labels.includes(word))) &&
+        .every((word) => texts.includes(word))) &&
     Object.entries(rest).every(([key, wanted]) => wanted === undefined || matches(line[key], wanted, me))
   )
 }
