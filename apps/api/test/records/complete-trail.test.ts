@@ -39,6 +39,7 @@ const ELSEWHERE = [
   'assessments.refreshCompliance',
   'engagementrisks.addRisks',
   'engagementrisks.refresh',
+  'racmrows.addControls',
   'racmrows.planTests',
   'gsprrows.takeProposals',
   'sampleData.reset',

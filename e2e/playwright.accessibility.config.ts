@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { common } from './playwright.config.ts'
+import type { LookOptions } from './pictures/look.ts'
+
+// `pnpm accessibility`: what can be measured of WCAG 2.2 AA on every page of an organisation with a year of work.
+export default defineConfig<LookOptions>({
+  ...common,
+  testDir: './accessibility',
+  testMatch: '**/*.accessibility.ts',
+  reporter: 'list',
+  timeout: 3_600_000,
+  workers: 1,
+  projects: [
+    { name: 'English light', use: { appLocale: 'en', theme: 'light' } },
+    { name: 'Arabic dark', use: { appLocale: 'ar', theme: 'dark' } },
+  ],
+})
