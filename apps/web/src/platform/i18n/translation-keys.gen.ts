@@ -7692,6 +7692,8 @@ export interface Keys {
     | 'miniHint'
     | 'patterns'
     | 'patternsHint'
+    | 'singleKeys'
+    | 'singleKeysHint'
     | 'rtl'
     | 'rtlHint'
     | 'reset'

@@ -47,6 +47,7 @@ export const STORAGE_KEYS = {
   isSemiDark: 'app-semi-dark',
   preset: 'app-preset',
   hasChartPatterns: 'app-chart-patterns',
+  hasSingleKeys: 'app-single-keys',
 } as const
 export const LOADER_KEYS = { background: 'loader-bg', color: 'loader-color' } as const
 

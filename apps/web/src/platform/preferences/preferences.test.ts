@@ -38,6 +38,7 @@ const DEFAULTS = {
   isVerticalMenuMini: false,
   isSemiDark: false,
   hasChartPatterns: false,
+  hasSingleKeys: true,
   isBoxLayout: true,
 }
 
@@ -51,6 +52,7 @@ const KEPT = [
   ['isVerticalMenuMini', 'app-menu-mini', [true, false]],
   ['isSemiDark', 'app-semi-dark', [true, false]],
   ['hasChartPatterns', 'app-chart-patterns', [true, false]],
+  ['hasSingleKeys', 'app-single-keys', [true, false]],
 ] as const
 
 test('S9.1 S3.1 S9.5 what nobody has changed is as specified', () => {

@@ -31,6 +31,8 @@ export function createPreferences(device: Device) {
     isSemiDark: yesOrNo(STORAGE_KEYS.isSemiDark, LAYOUT.isSemiDark),
     /** Patterns in charts besides the colours, for people who cannot distinguish these. */
     hasChartPatterns: yesOrNo(STORAGE_KEYS.hasChartPatterns, false),
+    /** Shortcuts of one key without a modifier. */
+    hasSingleKeys: yesOrNo(STORAGE_KEYS.hasSingleKeys, true),
     isBoxLayout: createPreference<boolean>(LAYOUT.isBoxLayout),
   }
 }
@@ -48,5 +50,6 @@ export function resetPreferences(preferences: Preferences): void {
   reset(preferences.isVerticalMenuMini)
   reset(preferences.isSemiDark)
   reset(preferences.hasChartPatterns)
+  reset(preferences.hasSingleKeys)
   reset(preferences.isBoxLayout)
 }

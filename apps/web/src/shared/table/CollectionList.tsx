@@ -17,6 +17,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterBar, type QuickFilter } from '#shared/filters/FilterBar.tsx'
 import type { AnyRecord } from '#platform/records/record.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { RecordPanel, type RecordPanelProps } from '#shared/record/index.ts'
 import { CollectionTable, type CollectionTableProps } from './CollectionTable.tsx'
 import { shownColumns } from './columns.ts'
@@ -27,7 +28,6 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { UndoNotice } from './UndoNotice.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 import { useListPlace } from './use-list-place.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { lazy } from '#ui/lazy.tsx'
 
 // Loaded in parallel with the rows: a list can be read while its menus are loading.
@@ -47,6 +47,10 @@ const ImportWizard = lazy(async () => ({
 /** The value in an address for a record that does not exist yet. */
 const NEW = 'new'
 const NO_COMMANDS: readonly ListCommand[] = []
+
+/** An open dialog or menu handles the keys itself. */
+const ABOVE = '[role="dialog"][data-open], [role="alertdialog"][data-open], [role="menu"]'
+const isBelowDialog = () => document.querySelector(ABOVE) !== null
 
 export interface CollectionListProps {
   slice: Slice
@@ -182,7 +186,7 @@ export function CollectionList({
     ),
     [filter, emptyText, commands, clear, create, startImport],
   )
-  useShortcuts({ '/': () => field.current?.focus(), n: create })
+  useSingleKeys({ '/': () => field.current?.focus(), n: create }, isBelowDialog)
 
   const [visible, setVisible] = useState<readonly string[]>()
   const shown = useMemo(

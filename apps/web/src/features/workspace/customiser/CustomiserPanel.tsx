@@ -50,6 +50,12 @@ export function CustomiserPanel({ open, onClose }: { open: boolean; onClose: () 
             onChange={preferences.hasChartPatterns.set}
           />
           <Switch
+            label={t('singleKeys')}
+            hint={t('singleKeysHint')}
+            checked={usePreference(preferences.hasSingleKeys)}
+            onChange={preferences.hasSingleKeys.set}
+          />
+          <Switch
             label={t('rtl')}
             hint={t('rtlHint')}
             checked={useDirection() === 'rtl'}
