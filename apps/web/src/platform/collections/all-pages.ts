@@ -2,26 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import type { FilterOf, LineOf } from 'contract/collection'
 import type { SortOf } from 'contract/collection-routes'
 import { call } from '#platform/http.ts'
+import { readAllPages } from '#platform/read-all-pages.ts'
 import { sliceKey, type Line, type Slice } from './slice.ts'
 
-const PAGE = 100
 /** More ids would make the address too long. */
 const IDS = 100
 
-async function pagesOf({ routes }: Slice, asked: Record<string, unknown>, signal: AbortSignal) {
-  const lines: Line[] = []
-  let cursor: string | null = null
-  do {
-    const query = { ...asked, limit: PAGE, ...(cursor ? { cursor } : {}) }
-    const page = (await call(routes.list, { query, signal })) as {
-      items: Line[]
-      next: string | null
-    }
-    lines.push(...page.items)
-    cursor = page.next
-  } while (cursor)
-  return lines
-}
+const pagesOf = ({ routes }: Slice, asked: Record<string, unknown>, signal: AbortSignal): Promise<Line[]> =>
+  readAllPages(
+    async (page) =>
+      (await call(routes.list, { query: { ...asked, ...page }, signal })) as {
+        items: Line[]
+        next: string | null
+      },
+  )
 
 /** Every record of a list whose field is one of these ids, page by page: for views that show everything. */
 export const allOfQuery = <S extends Slice>(
