@@ -222,7 +222,7 @@ function everyRoute<C extends Collection>(of: C) {
       fails: ['INVALID_CURSOR'],
     }),
     export: route(`${name}.export`, `GET ${path}/export` as 'GET /x', actions.export, {
-      summary: 'The list as an Excel workbook that can be imported again',
+      summary: 'The list as an Excel workbook that can be imported back',
       // As for `list`: the declared fields say more than zod infers.
       query: z.strictObject({
         ...filters,
@@ -233,7 +233,7 @@ function everyRoute<C extends Collection>(of: C) {
       recorded: true,
     }),
     exportMany: route(`${name}.exportMany`, `POST ${path}/exports` as 'POST /x', actions.export, {
-      summary: 'Begin to make a file of the list, or of some of its records, in the background',
+      summary: 'Queue an export of the list or of selected records',
       acts: ['export'],
       body: z.strictObject({
         format: z.enum(EXPORT_FORMATS),
@@ -247,7 +247,7 @@ function everyRoute<C extends Collection>(of: C) {
       fails: ['TOO_MANY_EXPORTS'],
     }),
     exportOne: route(`${name}.exportOne`, `POST ${item}/exports` as 'POST /x', actions.export, {
-      summary: 'Begin to make a document or a bundle of one record in the background',
+      summary: 'Queue a document or bundle of one record',
       acts: ['export'],
       params: IdParams,
       body: z.strictObject({ format: z.enum(RECORD_FORMATS), locale: z.optional(LocaleSchema) }),
@@ -256,14 +256,14 @@ function everyRoute<C extends Collection>(of: C) {
       whileClosing: true,
     }),
     importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', importing, {
-      summary: 'Dry run of an import: what would change, cell by cell',
+      summary: 'Dry run of an import: changes and errors per cell',
       body: 'workbook',
       reply: ImportReport,
       fails: ['UNREADABLE_FILE'],
       changesNothing: true,
     }),
     importCommit: route(`${name}.importCommit`, `POST ${path}/import` as 'POST /x', importing, {
-      summary: 'Import a workbook, all rows or none unless only the valid ones are asked for',
+      summary: 'Import a workbook: all rows or none, or the valid rows only',
       acts: ['create', 'update', 'archive', 'restore'],
       query: z.strictObject({ validOnly: z.optional(z.boolean()) }),
       body: 'workbook',
@@ -271,19 +271,19 @@ function everyRoute<C extends Collection>(of: C) {
       fails: ['UNREADABLE_FILE', 'IMPORT_REJECTED'],
     }),
     bulkCheck: route(`${name}.bulkCheck`, `POST ${path}/bulk/check` as 'POST /x', actions.update, {
-      summary: 'Preview of a bulk edit: how many change, which rows are skipped and why',
+      summary: 'Preview a bulk edit: number of changes, skipped records with reasons',
       body: BulkInput(of),
       reply: BulkReport,
       changesNothing: true,
     }),
     bulk: route(`${name}.bulk`, `POST ${path}/bulk` as 'POST /x', actions.update, {
-      summary: 'Change many records in one transaction, undoable for ten minutes',
+      summary: 'Update many records in one transaction; can be undone for ten minutes',
       acts: ['update', 'transition'],
       body: BulkInput(of),
       reply: BulkReport,
     }),
     bulkUndo: route(`${name}.bulkUndo`, `POST ${path}/bulk/:id/undo` as 'POST /x', actions.update, {
-      summary: 'Undo a bulk edit of the last ten minutes',
+      summary: 'Undo a bulk edit made in the last ten minutes',
       acts: ['update'],
       params: IdParams,
       reply: BulkReport,
@@ -297,12 +297,12 @@ function everyRoute<C extends Collection>(of: C) {
       fails: ['CODE_TAKEN'],
     }),
     get: route(`${name}.get`, `GET ${item}` as 'GET /x', actions.read, {
-      summary: 'One record',
+      summary: 'Get a record',
       params: IdParams,
       reply,
     }),
     update: route(`${name}.update`, `PATCH ${item}` as 'PATCH /x', actions.update, {
-      summary: 'Change fields of a record',
+      summary: 'Update fields of a record',
       acts: ['update'],
       params: IdParams,
       query: z.strictObject({ reason: z.optional(Reason) }),
@@ -338,7 +338,7 @@ function everyRoute<C extends Collection>(of: C) {
       fails: ['VERSION_CONFLICT', 'ARCHIVED'],
     }),
     restore: route(`${name}.restore`, `POST ${item}/restore` as 'POST /x', actions.archive, {
-      summary: 'Bring an archived record back',
+      summary: 'Restore an archived record',
       acts: ['restore'],
       params: IdParams,
       reply,
@@ -352,13 +352,13 @@ function everyRoute<C extends Collection>(of: C) {
       reply: pageOf(HistoryEntry),
     }),
     asAt: route(`${name}.asAt`, `GET ${item}/as-at` as 'GET /x', actions.read, {
-      summary: 'The record as it was at a moment',
+      summary: 'The record as at a point in time',
       params: IdParams,
       query: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
       reply: z.object({ at: Moment, version: z.int(), values: z.record(z.string(), z.unknown()) }),
     }),
     links: route(`${name}.links`, `GET ${item}/links` as 'GET /x', actions.read, {
-      summary: 'What the record is linked to, both ways, as far as the reader may see',
+      summary: 'Links of the record in both directions, without unreadable records',
       params: IdParams,
       reply: z.object({ items: z.array(Link) }),
     }),
@@ -378,7 +378,7 @@ function everyRoute<C extends Collection>(of: C) {
       fails: ['ARCHIVED', 'FROZEN'],
     }),
     assignments: route(`${name}.assignments`, `GET ${item}/assignments` as 'GET /x', actions.read, {
-      summary: 'Who has to do something with the record',
+      summary: 'Assignments of the record',
       params: IdParams,
       reply: z.object({ items: z.array(Assignment) }),
     }),

@@ -31,12 +31,12 @@ const Year = z.int().check(z.gte(2000), z.lte(2100))
 
 export const auditPlanRoutes = {
   plan: route('projects.plan', 'GET /audit-plan', projects.actions.read, {
-    summary: 'Every active process with its suggested priority, and which projects of a year look at it',
+    summary: 'All active processes with suggested priority and the projects of a year that cover them',
     query: z.strictObject({ year: Year }),
     reply: z.object({ year: Year, computedAt: z.string(), lines: z.array(PlanLine) }),
   }),
   priority: route('projects.priority', 'GET /projects/:id/priority', projects.actions.read, {
-    summary: 'What the suggested priority of a project is made of',
+    summary: 'Components of a project’s suggested priority',
     params: IdParams,
     reply: z.object({ ...PriorityExplained._zod.def.shape, computedAt: z.string() }),
     fails: ['NOT_FOUND'],

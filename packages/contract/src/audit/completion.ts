@@ -61,7 +61,7 @@ export const ARCHIVE_DAYS = 60
 
 export const completionRoutes = {
   opinion: route('projects.opinion', 'GET /projects/:id/opinion', projects.actions.export, {
-    summary: 'What the overall opinion rests on, what is suggested, proposed and decided',
+    summary: 'Basis of the overall opinion, with the suggested, proposed and decided rating',
     params: IdParams,
     reply: Opinion,
     fails: ['NOT_FOUND'],
@@ -71,7 +71,7 @@ export const completionRoutes = {
     'POST /projects/:id/opinion/proposal',
     projects.actions.do!,
     {
-      summary: 'Propose the overall opinion; another than the suggested one with a reason',
+      summary: 'Propose the overall opinion; deviating from the suggestion requires a reason',
       params: IdParams,
       body: Choice,
       reply: Opinion,
@@ -83,7 +83,7 @@ export const completionRoutes = {
     'POST /projects/:id/opinion/decision',
     projects.actions.approve,
     {
-      summary: 'Decide the overall opinion; another than the suggested one with a reason',
+      summary: 'Decide the overall opinion; deviating from the suggestion requires a reason',
       params: IdParams,
       body: Choice,
       reply: Opinion,
@@ -91,7 +91,7 @@ export const completionRoutes = {
     },
   ),
   seal: route('projects.seal', 'POST /projects/:id/seal', projects.actions.approve, {
-    summary: 'Make the sealed file of a project in the background, and lock the project when it is made',
+    summary: 'Queue the sealed file of a project; the project is locked once it exists',
     params: IdParams,
     reply: Export,
     fails: ['NOT_FOUND', 'GUARD_NOT_MET', 'TOO_MANY_EXPORTS'],

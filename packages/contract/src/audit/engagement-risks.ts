@@ -65,14 +65,14 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))
 export const engagementRiskRoutes = {
   ...collectionRoutes(engagementrisks, { transition: false, archive: true, exportOne: true }),
   scales: route('engagementrisks.scales', 'GET /projects/:id/risk-scales', actions.read, {
-    summary: 'The method in force, by which the risks of a project are scored',
+    summary: 'The method in force for scoring the risks of a project',
     params: IdParams,
     reply: z.object({ method: Method }),
     fails: ['NOT_FOUND'],
   }),
   addRisks: route('engagementrisks.addRisks', 'POST /projects/:id/risks', actions.create, {
     summary:
-      'Take risks into a project with the controls that answer them, as they are now; by default all of its processes',
+      'Copy risks with their mitigating controls into a project; by default those of all its processes',
     params: IdParams,
     body: z.strictObject({
       risks: z.optional(Ids),
@@ -83,14 +83,14 @@ export const engagementRiskRoutes = {
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   refresh: route('engagementrisks.refresh', 'POST /projects/:id/library-refreshes', actions.update, {
-    summary: 'Take what the library says now of risks and controls of a project that is still being planned',
+    summary: 'Refresh risks and controls of a project in planning from the library',
     params: IdParams,
     body: z.strictObject({ risks: z.optional(Ids), rows: z.optional(Ids) }),
     reply: z.object({ refreshed: z.int() }),
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   editMany: route('engagementrisks.editMany', 'POST /projects/:id/risk-edits', actions.update, {
-    summary: 'Change risks of a project, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several risks of a project individually; failures do not affect the others',
     params: IdParams,
     body: editsOf(engagementrisks.Changes),
     reply: editedOf(engagementrisks.Record),

@@ -113,13 +113,13 @@ z.globalRegistry.add(AuditFigures as never, { id: 'AuditFigures' })
 
 export const auditFigureRoutes = {
   project: route('auditFigures.project', 'GET /projects/:id/figures', projects.actions.read, {
-    summary: 'What the work of a project adds up to: procedures, hours, controls, issues, notes, requests',
+    summary: 'Figures of a project: procedures, hours, controls, issues, review notes, requests',
     params: IdParams,
     reply: ProjectFigures,
     fails: ['NOT_FOUND'],
   }),
   area: route('auditFigures.area', 'GET /audit-figures', projects.actions.read, {
-    summary: 'What the audits of a year, or all of them, add up to',
+    summary: 'Figures of the audits of one year or of all years',
     query: z.strictObject({ year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) }),
     reply: AuditFigures,
   }),

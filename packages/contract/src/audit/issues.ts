@@ -293,21 +293,21 @@ const steps = {
 export const issueRoutes = {
   ...collectionRoutes(issues, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   scales: route('issues.scales', 'GET /issues/scales', issues.actions.read, {
-    summary: 'The scales and the matrix that issues are rated by',
+    summary: 'Scales and matrix for rating issues',
     reply: Method,
   }),
   keep: route('issues.keep', 'POST /issues/:id/keep', issues.actions.archive, {
-    summary: 'Stand by an issue that the audited unit disputes: it is printed with the dispute',
+    summary: 'Maintain an issue that the audited unit disputes; the report prints both positions',
     body: z.strictObject({ reason: Reason }),
     ...steps,
   }),
   askCancel: route('issues.askCancel', 'POST /issues/:id/cancel-request', issues.actions.archive, {
-    summary: 'Ask the reviewer to consent to cancelling an issue',
+    summary: 'Request the reviewer’s consent to cancel an issue',
     body: z.strictObject({ reason: Reason }),
     ...steps,
   }),
   verify: route('issues.verify', 'POST /issues/:id/verifications', issues.actions.review!, {
-    summary: 'Note how it was seen that an issue is remedied, or is not',
+    summary: 'Record the verification of an issue: remediated or not',
     body: z.strictObject({
       method: z.enum(VERIFICATION_METHODS),
       note: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
@@ -316,7 +316,7 @@ export const issueRoutes = {
     ...steps,
   }),
   askUpdate: route('issues.askUpdate', 'POST /issues/updates', issues.actions.archive, {
-    summary: 'Ask those who have to act on issues how far they are, once a day for each',
+    summary: 'Request a progress update from action owners; at most once a day per issue',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
     reply: z.object({ asked: z.int(), left: z.int() }),
     fails: ['NOT_FOUND'],

@@ -249,7 +249,7 @@ export type ToReview = z.output<typeof ToReview>
 export const procedureRoutes = {
   ...collectionRoutes(procedures, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   editMany: route('procedures.editMany', 'POST /projects/:id/procedure-edits', procedures.actions.update, {
-    summary: 'Change procedures of a project, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several procedures of a project individually; failures do not affect the others',
     params: IdParams,
     body: z.strictObject({
       edits: z.array(ProcedureEdit).check(z.minLength(1), z.maxLength(MAX_PROCEDURE_EDITS)),
@@ -258,7 +258,7 @@ export const procedureRoutes = {
     fails: ['NOT_FOUND'],
   }),
   reviewQueue: route('procedures.reviewQueue', 'GET /projects/:id/review-queue', procedures.actions.review!, {
-    summary: 'What waits for the review of whoever asks, and what changed since they last reviewed it',
+    summary: 'Work that waits for my review, with changes since my last review',
     params: IdParams,
     reply: z.object({ items: z.array(ToReview) }),
     fails: ['NOT_FOUND'],

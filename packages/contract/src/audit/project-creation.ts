@@ -61,7 +61,7 @@ const Begun = {
 
 export const projectCreationRoutes = {
   programmes: route('projects.programmes', 'GET /audit-programmes', projects.actions.read, {
-    summary: 'The built-in audit programmes, and how much of what they look at is in the library',
+    summary: 'Built-in audit programmes, with the share of their scope that the library holds',
     reply: z.object({ programmes: z.array(Programme) }),
   }),
   fromProgramme: route(
@@ -69,7 +69,7 @@ export const projectCreationRoutes = {
     'POST /audit-programmes/:code/projects',
     projects.actions.create,
     {
-      summary: 'Begin a project from a programme: objectives, questions, risks, matrix and procedures',
+      summary: 'Create a project from a programme: objectives, questions, risks, matrix and procedures',
       params: z.strictObject({ code: Code }),
       body: z.strictObject({
         ...Begun,
@@ -83,7 +83,7 @@ export const projectCreationRoutes = {
     },
   ),
   addProgramme: route('projects.addProgramme', 'POST /projects/:id/programmes', projects.actions.update, {
-    summary: 'Add procedures of a programme, with the risks and controls that they look at',
+    summary: 'Add procedures of a programme with the risks and controls that they test',
     params: IdParams,
     body: z.strictObject({
       programme: Code,
@@ -94,21 +94,21 @@ export const projectCreationRoutes = {
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   rollForward: route('projects.rollForward', 'POST /projects/:id/next', projects.actions.create, {
-    summary: 'Begin the project of a later year from this one, with results emptied and declarations pending',
+    summary: 'Roll a project forward to a later year; results are cleared, declarations are pending',
     params: IdParams,
     body: z.strictObject(Begun),
     reply: projects.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   changes: route('projects.changes', 'GET /projects/:id/changes', projects.actions.read, {
-    summary: 'What changed since the earlier year, for each procedure that was rolled forward',
+    summary: 'Changes since the earlier year, per procedure that was rolled forward',
     params: IdParams,
     reply: z.object({ procedures: z.array(ChangedSince) }),
     fails: ['NOT_FOUND'],
   }),
   inform: route('projects.inform', 'POST /projects/:id/informing', projects.actions.update, {
     summary:
-      'Tell the contacts of the audited unit that scope, objectives, criteria or dates have changed, or decide not to',
+      'Notify the audited unit’s contacts of changed scope, objectives, criteria or dates, or record why not',
     params: IdParams,
     body: z.strictObject({ tell: z.boolean() }),
     reply: z.object({ told: z.int() }),

@@ -128,7 +128,7 @@ export const projectExportRoutes = {
   }),
   order: route('projectexports.order', 'POST /projects/:id/exports-ordered', projects.actions.export, {
     summary:
-      'Ask for something of a project as a file; evidence of a restricted one waits for the head of audit',
+      'Request an export of a project; evidence of a restricted project needs approval by the chief audit executive',
     params: IdParams,
     body: z.strictObject({
       preset: z.enum(EXPORT_PRESETS),

@@ -67,22 +67,21 @@ export const racmRowRoutes = {
   }),
   addControls: route('racmrows.addControls', 'POST /projects/:id/racm-rows', actions.create, {
     summary:
-      'Add a row for every control in force that answers these risks of a project and has none; by default all of its risks',
+      'Add matrix rows for effective controls of these risks that have none yet; by default of all risks of the project',
     params: IdParams,
     body: z.strictObject({ risks: z.optional(Ids) }),
     reply: z.object({ added: z.int(), existing: z.int() }),
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   planTests: route('racmrows.planTests', 'POST /projects/:id/racm-tests', actions.update, {
-    summary:
-      'Make a procedure for each of these rows that has none, from what the library says of testing its control',
+    summary: 'Create a test procedure for each row without one, from the control’s test guidance',
     params: IdParams,
     body: z.strictObject({ rows: Ids }),
     reply: z.object({ made: z.int(), existing: z.int() }),
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   editMany: route('racmrows.editMany', 'POST /projects/:id/racm-edits', actions.update, {
-    summary: 'Change rows of a matrix, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several matrix rows individually; failures do not affect the others',
     params: IdParams,
     body: editsOf(racmrows.Changes),
     reply: editedOf(racmrows.Record),

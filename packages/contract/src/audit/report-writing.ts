@@ -53,18 +53,17 @@ const onReport = { params: IdParams, fails: ['NOT_FOUND'] } as const
 export const reportWritingRoutes = {
   state: route('reports.staleness', 'GET /reports/:id/state', reports.actions.read, {
     ...onReport,
-    summary: 'The sections of a report, and which parts of them differ from what the project says today',
+    summary: 'The sections of a report, with generated parts that are out of date',
     reply: ReportState,
   }),
   compose: route('reports.compose', 'POST /reports/:id/compose', reports.actions.update, {
     ...onReport,
-    summary: 'Write every section that is still empty from what the project says',
+    summary: 'Generate all sections that are still empty from project data',
     reply: ReportState,
   }),
   refresh: route('reports.refresh', 'POST /reports/:id/refresh', reports.actions.update, {
     ...onReport,
-    summary:
-      'Renew the parts that are older than their data; what was edited by hand stays unless it is named',
+    summary: 'Refresh generated parts that are out of date; edited parts are kept unless listed',
     body: z.strictObject({
       sections: z.optional(z.array(z.enum(REPORT_SECTIONS))),
       /** Parts that were edited or removed by hand and are to be overwritten nevertheless. */
@@ -74,33 +73,33 @@ export const reportWritingRoutes = {
   }),
   difference: route('reports.difference', 'GET /reports/:id/difference', reports.actions.read, {
     ...onReport,
-    summary: 'What a version of a report says otherwise than another, section by section',
+    summary: 'Differences between two versions of a report, by section',
     query: z.strictObject({ from: Id }),
     reply: Difference,
   }),
   revise: route('reports.revise', 'POST /reports/:id/revise', reports.actions.create, {
     ...onReport,
-    summary: 'Begin a new version of an issued report, with its texts',
+    summary: 'Create a new version of an issued report from its texts',
     body: z.strictObject({ correction: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) }),
     reply: z.object({ id: Id }),
     fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
   }),
   distribute: route('reports.distribute', 'POST /reports/:id/distribution', reports.actions.do!, {
     ...onReport,
-    summary: 'Say who receives a report, as long as it is not issued',
+    summary: 'Set the recipients of a report that has not been issued',
     body: z.strictObject({ recipients: z.array(Id).check(z.maxLength(100)) }),
     reply: z.object({ id: Id, version: z.int() }),
     fails: ['NOT_FOUND', 'INVALID_INPUT'],
   }),
   noResponse: route('reports.noResponse', 'POST /reports/:id/no-response', reports.actions.do!, {
     ...onReport,
-    summary: 'Record that the deadline has passed and the audited unit has not answered',
+    summary: 'Record that the audited unit missed the deadline for its response',
     reply: z.object({ id: Id, version: z.int() }),
     fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
   }),
   print: route('reports.print', 'POST /reports/:id/print', reports.actions.export, {
     ...onReport,
-    summary: 'Begin to make the report as PDF or for Word, in the background',
+    summary: 'Queue the report as PDF or Word document',
     body: z.strictObject({ format: z.enum(AUDIT_REPORTS), locale: z.optional(LocaleSchema) }),
     reply: Export,
     fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],

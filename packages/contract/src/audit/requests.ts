@@ -78,7 +78,7 @@ export const MAX_REQUESTS = 100
 export const requestRoutes = {
   ...collectionRoutes(requests, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   sendMany: route('requests.sendMany', 'POST /projects/:id/requests', actions.create, {
-    summary: 'Ask one person for many things at once, by the same day',
+    summary: 'Create several requests to one person with the same due date',
     params: IdParams,
     body: z.strictObject({
       ownerId: Id,
@@ -94,7 +94,7 @@ export const requestRoutes = {
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   remind: route('requests.remind', 'POST /requests/reminders', actions.create, {
-    summary: 'Remind those who have not answered yet, each of each request once a day',
+    summary: 'Remind recipients of open requests; at most once a day per request',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REQUESTS)) }),
     reply: z.object({ reminded: z.int(), left: z.int() }),
     fails: ['NOT_FOUND'],

@@ -100,7 +100,7 @@ export const sampleItemRoutes = {
     links: true,
   }),
   editMany: route('sampleitems.editMany', 'POST /samples/:id/item-edits', sampleitems.actions.update, {
-    summary: 'Change items of a sample, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several sample items individually; failures do not affect the others',
     params: IdParams,
     body: z.strictObject({ edits: z.array(ItemEdit).check(z.minLength(1), z.maxLength(MAX_SAMPLE_EDITS)) }),
     reply: z.object({ items: z.array(EditedItem) }),

@@ -167,15 +167,15 @@ export const MAX_LIST_COLUMNS = 30
 export const sampleRoutes = {
   ...collectionRoutes(samples, {}),
   readList: route('samples.readList', 'POST /samples/lists', samples.actions.create, {
-    summary:
-      'The cells of the largest sheet of a workbook, to be drawn from once somebody said which column is which',
+    summary: 'Cells of the largest sheet of a workbook, for mapping the columns of a population',
     body: 'workbook',
     reply: z.object({ cells: z.array(z.array(z.string())) }),
     fails: ['UNREADABLE_FILE'],
     changesNothing: true,
   }),
   draw: route('samples.draw', 'POST /samples/:id/draw', samples.actions.do!, {
-    summary: 'Draw the items of a planned sample from a list; what people choose by hand is the list itself',
+    summary:
+      'Draw the items of a planned sample from a population; a judgemental sample takes the list as it is',
     params: IdParams,
     body: z.strictObject({ population: Population, evidence: z.nullable(Id) }),
     bulky: true,
@@ -183,7 +183,7 @@ export const sampleRoutes = {
     fails: ['NOT_FOUND', 'ARCHIVED', 'TRANSITION_NOT_ALLOWED'],
   }),
   extend: route('samples.extend', 'POST /samples/:id/extend', samples.actions.do!, {
-    summary: 'Draw as many items again, from the same list, because one deviates and stands alone',
+    summary: 'Extend the sample by the same number of items after an isolated deviation',
     params: IdParams,
     body: z.strictObject({ population: Population }),
     bulky: true,
@@ -191,7 +191,7 @@ export const sampleRoutes = {
     fails: ['NOT_FOUND', 'ARCHIVED', 'TRANSITION_NOT_ALLOWED'],
   }),
   reperform: route('samples.reperform', 'POST /samples/:id/reperform', samples.actions.read, {
-    summary: 'Draw again from the stored seed and a list, and compare with the items that are kept',
+    summary: 'Repeat the draw from the stored seed and a population, and compare it with the stored items',
     params: IdParams,
     body: z.strictObject({ population: Population }),
     bulky: true,

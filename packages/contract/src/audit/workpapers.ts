@@ -111,7 +111,7 @@ const BrokenReference = z.object({ id: Id, type: z.string(), ref: z.string(), in
 export const workpaperRoutes = {
   ...collectionRoutes(workpapers, { ...RECORD_PAGE, bulk: true, export: true }),
   index: route('workpapers.index', 'GET /projects/:id/file-index', workpapers.actions.read, {
-    summary: 'The index of the audit file: every paper with who prepared and reviewed it, and its hash',
+    summary: 'Index of the audit file: working papers with preparer, reviewer and hash',
     params: IdParams,
     reply: z.object({ items: z.array(IndexLine), broken: z.array(BrokenReference) }),
     fails: ['NOT_FOUND'],

@@ -42,7 +42,7 @@ export type CalendarEntry = z.output<typeof CalendarEntry>
 
 export const calendarRoutes = {
   read: route('calendar.read', 'GET /compliance/calendar', action('calendar.read', COMPLIANCE_READERS), {
-    summary: 'What is due in compliance between two days, of all that I may see; what is late comes first',
+    summary: 'Compliance dates between two days, within the reader’s permissions; overdue first',
     query: z.strictObject({ from: Day, to: Day }),
     reply: z.object({ entries: z.array(CalendarEntry), today: Day, zone: z.string(), more: z.boolean() }),
   }),

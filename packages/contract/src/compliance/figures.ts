@@ -27,7 +27,7 @@ z.globalRegistry.add(ComplianceFigures as never, { id: 'ComplianceFigures' })
 
 export const complianceFigureRoutes = {
   get: route('complianceFigures.get', 'GET /compliance/figures', requirements.actions.read, {
-    summary: 'Where compliance stands: gaps, evidence that ends, what is missing, what is late',
+    summary: 'Compliance overview: gaps, expiring and missing evidence, overdue work',
     reply: ComplianceFigures,
   }),
 }

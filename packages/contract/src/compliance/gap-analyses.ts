@@ -146,7 +146,7 @@ export const gapAnalysisRoutes = {
     'POST /gapanalyses/:id/items',
     gapanalyses.actions.update,
     {
-      summary: 'Add requirements of the universe as items, as they are now; by default all that are in force',
+      summary: 'Add requirements of the universe as items; by default all that are in force',
       params: IdParams,
       body: z.strictObject({
         requirements: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(2000))),
@@ -156,15 +156,15 @@ export const gapAnalysisRoutes = {
     },
   ),
   copy: route('gapanalyses.copy', 'POST /gapanalyses/:id/copies', gapanalyses.actions.create, {
-    summary: 'Begin the next period from this analysis: its people, scope and items as they were last judged',
+    summary:
+      'Create the analysis of the next period from this one: people, scope, items with their last assessment',
     params: IdParams,
     body: z.strictObject({ periodFrom: Day, periodTo: Day, dueOn: Day }),
     reply: gapanalyses.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   planActions: route('gapanalyses.planActions', 'POST /gapanalyses/:id/actions', gapanalyses.actions.update, {
-    summary:
-      'Begin an action against each of these gaps; one that needs none, or has one, is left and said why',
+    summary: 'Create an action for each of these gaps; gaps without need of one are skipped with a reason',
     params: IdParams,
     body: z.strictObject({
       items: z.array(Id).check(z.minLength(1), z.maxLength(500)),

@@ -84,8 +84,7 @@ export type GapComparison = z.output<typeof GapComparison>
 
 export const gapComparisonRoutes = {
   compare: route('gapanalyses.compare', 'GET /gapanalyses/:id/comparison', gapanalyses.actions.read, {
-    summary:
-      'What differs between two analyses of a universe, requirement by requirement: `from` is the earlier one',
+    summary: 'Differences between two analyses of a universe, by requirement; `from` is the earlier one',
     params: IdParams,
     query: z.strictObject({ from: Id }),
     reply: GapComparison,

@@ -45,7 +45,7 @@ export type ControlMatrix = z.output<typeof ControlMatrix>
 
 export const gapControlRoutes = {
   matrix: route('gapanalyses.controls', 'GET /gapanalyses/:id/controls', gapanalyses.actions.read, {
-    summary: 'The requirements of an analysis, the controls in force, and which control answers which',
+    summary: 'Matrix of the requirements of an analysis and the effective controls that meet them',
     params: IdParams,
     reply: ControlMatrix,
     fails: ['NOT_FOUND'],
@@ -55,7 +55,7 @@ export const gapControlRoutes = {
     'GET /gapanalyses/:id/controls/export',
     gapanalyses.actions.export,
     {
-      summary: 'The same as an Excel workbook',
+      summary: 'The matrix as an Excel workbook',
       params: IdParams,
       query: z.strictObject({ locale: z.optional(LocaleSchema) }),
       reply: 'workbook',

@@ -132,13 +132,13 @@ export type GapReport = (typeof GAP_REPORTS)[number]
 
 export const gapFigureRoutes = {
   get: route('gapfigures.get', 'GET /gapanalyses/:id/figures', gapanalyses.actions.read, {
-    summary: 'What the items of an analysis add up to: by domain, by maturity and weight, and the plan',
+    summary: 'Figures of an analysis: by domain, by maturity and weight, and its action plan',
     params: IdParams,
     reply: GapFigures,
     fails: ['NOT_FOUND'],
   }),
   report: route('gapfigures.report', 'POST /gapanalyses/:id/reports', gapanalyses.actions.export, {
-    summary: 'Begin to make the report of an analysis as PDF, for Word or as a workbook, in the background',
+    summary: 'Queue the report of an analysis as PDF, Word document or workbook',
     params: IdParams,
     body: z.strictObject({ report: z.enum(GAP_REPORTS), locale: z.optional(LocaleSchema) }),
     reply: Export,

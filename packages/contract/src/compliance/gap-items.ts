@@ -182,7 +182,7 @@ export const gapItemRoutes = {
     links: true,
   }),
   editMany: route('gapitems.editMany', 'POST /gapanalyses/:id/item-edits', gapitems.actions.update, {
-    summary: 'Change items of an analysis, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several items of an analysis individually; failures do not affect the others',
     params: IdParams,
     body: z.strictObject({ edits: z.array(ItemEdit).check(z.minLength(1), z.maxLength(MAX_ITEM_EDITS)) }),
     reply: z.object({ items: z.array(EditedItem) }),

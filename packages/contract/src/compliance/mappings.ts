@@ -63,43 +63,42 @@ export const MAX_MAPPINGS = 200
 
 export const mappingRoutes = {
   list: route('requirements.mappings', 'GET /requirements/:id/mappings', read, {
-    summary:
-      'Requirements of other universes that whoever meets this one may meet as well, whichever names the other',
+    summary: 'Mappings of a requirement to other universes, in both directions',
     params: IdParams,
     reply: z.object({ items: z.array(Counterpart) }),
   }),
   add: route('requirements.map', 'POST /requirements/:id/mappings', update, {
-    summary: 'Map it to requirements of other universes; the mapping holds both ways',
+    summary: 'Map a requirement to requirements of other universes, in both directions',
     params: IdParams,
     body: z.strictObject({ requirements: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
     reply: z.object({ items: z.array(Counterpart) }),
     fails: ['ARCHIVED'],
   }),
   remove: route('requirements.unmap', 'DELETE /requirements/:id/mappings/:other', update, {
-    summary: 'Give up a mapping, whichever of the two names the other; evidence that was taken stays',
+    summary: 'Remove a mapping in both directions; accepted evidence is kept',
     params: MappingParams,
     reply: 'nothing',
     fails: ['ARCHIVED'],
   }),
   offers: route('requirements.offers', 'GET /requirements/:id/offers', read, {
     summary:
-      'Accepted, valid evidence of mapped requirements that this one does not have, and what was declined',
+      'Accepted, valid evidence of mapped requirements that could support this one, with declined suggestions',
     params: IdParams,
     reply: z.object({ items: z.array(Offer) }),
   }),
   ofUniverse: route('universes.offers', 'GET /universes/:id/offers', universes.actions.read, {
-    summary: 'The requirements of a universe that evidence is offered for',
+    summary: 'Requirements of a universe with suggested evidence',
     params: IdParams,
     reply: z.object({ items: z.array(OfferedRequirement), total: z.int() }),
   }),
   take: route('requirements.takeOffer', 'POST /requirements/:id/offers/:evidence/take', judge, {
-    summary: 'Let offered evidence support this requirement as well',
+    summary: 'Accept suggested evidence for this requirement',
     params: OfferParams,
     reply: z.object({ items: z.array(Offer) }),
     fails: ['ARCHIVED', 'FROZEN'],
   }),
   decline: route('requirements.declineOffer', 'POST /requirements/:id/offers/:evidence/decline', judge, {
-    summary: 'Say why offered evidence does not support this requirement; it is not offered again',
+    summary: 'Decline suggested evidence with a reason; it is not suggested again',
     params: OfferParams,
     body: z.strictObject({ reason: Reason }),
     reply: z.object({ items: z.array(Offer) }),
@@ -110,7 +109,7 @@ export const mappingRoutes = {
     'DELETE /requirements/:id/offers/:evidence/decline',
     judge,
     {
-      summary: 'Take back that offered evidence was declined',
+      summary: 'Undo declining suggested evidence',
       params: OfferParams,
       reply: 'nothing',
       fails: ['ARCHIVED'],

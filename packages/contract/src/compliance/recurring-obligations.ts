@@ -76,7 +76,7 @@ export const USUAL_LEAD_DAYS = 14
 export const recurringObligationRoutes = {
   ...collectionRoutes(recurringObligations, { ...RECORD_PAGE, export: true }),
   perform: route('duties.perform', 'POST /duties/:id/performances', recurringObligations.actions.do!, {
-    summary: 'Record that a duty was done this time; it is due again when it next comes round',
+    summary: 'Record the performance of a recurring obligation; its next due date follows',
     params: IdParams,
     body: z.strictObject({ doneOn: Day, note: z.optional(Note), evidence: z.optional(Id) }),
     reply: recurringObligations.Record,

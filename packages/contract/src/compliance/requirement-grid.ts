@@ -40,25 +40,25 @@ const { update } = requirements.actions
 
 export const requirementGridRoutes = {
   tree: route('universes.tree', 'GET /universes/:id/tree', universes.actions.read, {
-    summary: 'The domains of a universe in the order of the text, each with its position',
+    summary: 'Domains of a universe in the order of the text, with their position',
     params: IdParams,
     reply: z.object({ items: z.array(DomainPosition) }),
   }),
   controlsCheck: route('requirements.controlsCheck', 'POST /requirements/controls/check', update, {
-    summary: 'Preview of linking controls to requirements: how many change, which are skipped and why',
+    summary: 'Preview linking controls to requirements: number of changes, skipped requirements with reasons',
     body: ControlLinks,
     reply: BulkReport,
     fails: ['NOT_FOUND', 'ARCHIVED'],
     changesNothing: true,
   }),
   controls: route('requirements.controls', 'POST /requirements/controls', update, {
-    summary: 'Link controls to many requirements, or unlink them, undoable for ten minutes',
+    summary: 'Link controls to many requirements or unlink them; can be undone for ten minutes',
     body: ControlLinks,
     reply: BulkReport,
     fails: ['NOT_FOUND', 'ARCHIVED'],
   }),
   evidence: route('requirements.evidence', 'POST /requirements/evidence', evidence.actions.update, {
-    summary: 'Let one piece of evidence support many requirements, or no longer; says which changed',
+    summary: 'Link evidence to many requirements or unlink it; returns those that changed',
     body: EvidenceLinks,
     reply: z.object({ changed: z.array(Id), unchanged: z.int() }),
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'FROZEN'],

@@ -121,7 +121,7 @@ export const revisionRoutes = {
     revisions.actions.update,
     {
       summary:
-        'Hold the requirements of a workbook against those in force; decisions on unchanged lines stay',
+        'Compare the requirements of a workbook with those in force; decisions on unchanged lines are kept',
       params: IdParams,
       body: 'workbook',
       reply: Compared,
@@ -129,7 +129,7 @@ export const revisionRoutes = {
     },
   ),
   compareStarter: route('revisions.compareStarter', 'POST /revisions/:id/starter', revisions.actions.update, {
-    summary: 'Hold the built-in text of the universe against the one in force',
+    summary: 'Compare the built-in text of the universe with the one in force',
     params: IdParams,
     reply: Compared,
     fails: ['FROZEN', 'ARCHIVED', 'NOT_FOUND'],

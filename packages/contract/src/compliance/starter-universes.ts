@@ -34,20 +34,18 @@ const Made = z.object({ id: Id, code: z.string(), domains: z.int(), requirements
 
 export const starterUniverseRoutes = {
   contents: route('universes.starters', 'GET /universes/starters', loadUniverses, {
-    summary: 'The built-in universes with what belongs to each, and which of them are here',
+    summary: 'Built-in universes with their content, and which of them are loaded',
     reply: StarterUniverses,
   }),
   load: route('universes.load', 'POST /universes/loads', loadUniverses, {
-    summary:
-      'Take over built-in universes with their domains and requirements; one that is here is left as it is',
+    summary: 'Load built-in universes with their domains and requirements; loaded ones are not changed',
     body: z.strictObject({
       codes: z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(20)),
     }),
     reply: z.object({ created: z.array(Made), existing: z.int() }),
   }),
   clone: route('universes.clone', 'POST /universes/:id/clones', universes.actions.create, {
-    summary:
-      'Make a universe of this one: its domains and requirements under another code, with nothing answered',
+    summary: 'Copy a universe with its domains and requirements under a new code, without answers',
     params: IdParams,
     body: z.strictObject({
       code: z.string().check(z.trim(), z.regex(/^[A-Z][A-Z0-9]{1,15}$/)),

@@ -128,19 +128,19 @@ export function compareStatements(
 export const statementRoutes = {
   ...collectionRoutes(statements, { ...RECORD_PAGE, transition: false, export: true }),
   make: route('statements.make', 'POST /universes/:id/statements', statements.actions.create, {
-    summary: 'Make a statement of applicability of a universe as it is now, named after it',
+    summary: 'Create a statement of applicability from the current state of a universe',
     params: IdParams,
     reply: statements.Record,
     fails: ['NOT_FOUND'],
   }),
   refresh: route('statements.refresh', 'POST /statements/:id/refresh', statements.actions.update, {
-    summary: 'Take the rows of a draft anew from the requirements as they are now',
+    summary: 'Refresh the rows of a draft from the current requirements',
     params: IdParams,
     reply: statements.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
   workbook: route('statements.workbook', 'GET /statements/:id/workbook', statements.actions.export, {
-    summary: 'Its rows as a workbook to read',
+    summary: 'The rows of the statement as a workbook',
     params: IdParams,
     query: z.strictObject({ locale: z.optional(LocaleSchema) }),
     reply: 'workbook',

@@ -89,7 +89,7 @@ const ExactMoment = z.iso.datetime({ offset: true })
 export const statutoryDeadlineRoutes = {
   ...collectionRoutes(statutoryDeadlines, { ...RECORD_PAGE, export: true }),
   start: route('clocks.start', 'POST /clocks/starts', statutoryDeadlines.actions.create, {
-    summary: 'Start every clock of an event at once, from the moment at which the organisation knew of it',
+    summary: 'Start all statutory deadlines of an event from the time of awareness',
     body: z.strictObject({
       event: z.enum(DEADLINE_EVENTS),
       knownAt: ExactMoment,
@@ -101,7 +101,7 @@ export const statutoryDeadlineRoutes = {
     reply: z.object({ clocks: z.array(statutoryDeadlines.Record) }),
   }),
   send: route('clocks.send', 'POST /clocks/:id/notification', statutoryDeadlines.actions.do!, {
-    summary: 'Record that the notification was sent; when it was late, why',
+    summary: 'Record that the notification was sent; a late one requires a reason',
     params: IdParams,
     body: z.strictObject({
       sentAt: ExactMoment,

@@ -38,7 +38,7 @@ export const setupRoutes = {
     requirements.actions.update,
     {
       summary:
-        'Decide applicability as the profile proposes, with its reason; what was decided stays unless asked otherwise. Undone like a bulk edit of requirements',
+        'Set applicability as the profile suggests, with its reason; existing decisions are kept unless requested. Undone like a bulk edit of requirements',
       params: IdParams,
       body: z.strictObject({
         requirements: z.optional(Ids(2000)),
@@ -53,14 +53,14 @@ export const setupRoutes = {
     },
   ),
   arrange: route('universes.arrange', 'POST /universes/:id/order', universes.actions.update, {
-    summary: 'Put domains of a universe, or requirements of it, in this order among themselves',
+    summary: 'Reorder domains or requirements of a universe',
     params: IdParams,
     body: z.strictObject({ of: z.enum(['domains', 'requirements']), ids: Ids(2000) }),
     reply: z.object({ changed: z.int() }),
     fails: ['NOT_FOUND', 'ARCHIVED'],
   }),
   previewScoring: route('universes.previewScoring', 'POST /universes/:id/scoring', universes.actions.read, {
-    summary: 'What another scoring would make of the answers of today',
+    summary: 'Preview current answers under another scoring',
     params: IdParams,
     body: z.strictObject({ scoring: Scoring }),
     reply: ScoringPreview,
@@ -68,7 +68,7 @@ export const setupRoutes = {
     changesNothing: true,
   }),
   changes: route('universes.changes', 'GET /universes/:id/changes', universes.actions.read, {
-    summary: 'The audit trail of a universe with everything in it, newest first',
+    summary: 'Audit trail of a universe and its content, newest first',
     params: IdParams,
     query: z.extend(PageQuery, { types: z.optional(z.array(z.enum(CHANGED_TYPES))) }),
     reply: pageOf(Change),

@@ -157,8 +157,7 @@ const LinesAdded = z.object({ added: z.int(), existing: z.int() })
 export const assessmentRoutes = {
   ...collectionRoutes(assessments, { ...RECORD_PAGE, bulk: true, export: true }),
   addRisks: route('assessments.addRisks', 'POST /assessments/:id/lines', assessments.actions.update, {
-    summary:
-      'Add risks of the library as lines, with their controls as they are now; by default all of its processes',
+    summary: 'Add risks of the library as lines with their controls; by default those of all its processes',
     params: IdParams,
     body: z.strictObject({ risks: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))) }),
     reply: LinesAdded,
@@ -170,7 +169,7 @@ export const assessmentRoutes = {
     assessments.actions.update,
     {
       summary:
-        'Add lines about requirements, or about domains with all that applies in them; by default every domain of the universe',
+        'Add lines for requirements or for domains with their applicable requirements; by default for all domains of the universe',
       params: IdParams,
       body: z.strictObject({
         requirements: z.optional(z.array(Id).check(z.maxLength(1000))),
@@ -185,7 +184,7 @@ export const assessmentRoutes = {
     'POST /assessments/:id/compliance',
     assessments.actions.update,
     {
-      summary: 'Score lines about requirements by how compliance stands now; what was approved stays',
+      summary: 'Score requirement lines from the current compliance status; approved lines are kept',
       params: IdParams,
       body: z.strictObject({ lines: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))) }),
       reply: z.object({ refreshed: z.int() }),
@@ -194,14 +193,15 @@ export const assessmentRoutes = {
   ),
   copy: route('assessments.copy', 'POST /assessments/:id/copies', assessments.actions.create, {
     summary:
-      'Begin the next period from this assessment: its people, scope and lines as they were last judged',
+      'Create the assessment of the next period from this one: people, scope, lines with their last scores',
     params: IdParams,
     body: z.strictObject({ periodFrom: Day, periodTo: Day, dueOn: Day }),
     reply: assessments.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   adoptMethod: route('assessments.adoptMethod', 'POST /assessments/:id/method', assessments.actions.update, {
-    summary: 'Go on by the method in force: every line is scored anew, what is off its scales is judged anew',
+    summary:
+      'Move the assessment to the method in force: lines are rescored, values off its scales are cleared',
     params: IdParams,
     body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
     reply: assessments.Record,
@@ -209,8 +209,7 @@ export const assessmentRoutes = {
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT'],
   }),
   remind: route('assessments.remind', 'POST /assessments/reminders', assessments.actions.create, {
-    summary:
-      'Remind those whose turn it is: the assessor, or the reviewer and approver of what was handed in',
+    summary: 'Remind the assessor, or reviewer and approver once it is submitted',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ reminded: z.int(), left: z.int() }),
     fails: ['NOT_FOUND'],

@@ -75,7 +75,7 @@ export type Comparison = z.output<typeof Comparison>
 
 export const comparisonRoutes = {
   compare: route('assessments.compare', 'GET /assessments/:id/comparison', assessments.actions.read, {
-    summary: 'What differs between two assessments, risk by risk: `from` is the earlier one',
+    summary: 'Differences between two assessments, by risk; `from` is the earlier one',
     params: IdParams,
     query: z.strictObject({ from: Id }),
     reply: Comparison,

@@ -190,19 +190,19 @@ export type LossLine = z.output<typeof LossLine>
 
 export const figureRoutes = {
   get: route('figures.get', 'GET /risk-figures', risklines.actions.read, {
-    summary: 'What the risks of the register, or of one assessment, add up to',
+    summary: 'Figures of the register or of one assessment',
     query: FigureFilter,
     reply: Figures,
     fails: ['NOT_FOUND'],
   }),
   losses: route('figures.losses', 'GET /risk-figures/losses', risklines.actions.read, {
-    summary: 'The lines with an estimated loss, the greatest first',
+    summary: 'Lines with an estimated loss, largest first',
     query: FigureFilter,
     reply: z.object({ items: z.array(LossLine), more: z.boolean() }),
     fails: ['NOT_FOUND'],
   }),
   report: route('figures.report', 'POST /risk-figures/reports', risklines.actions.export, {
-    summary: 'Begin to make the page for the board or the register as a workbook, in the background',
+    summary: 'Queue the board report or the register as a workbook',
     body: z.strictObject({
       /** The board report, or the register for reading. */
       report: z.enum(REPORT_FORMATS),

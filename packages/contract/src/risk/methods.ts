@@ -91,7 +91,7 @@ export type MethodPreview = z.output<typeof MethodPreview>
 export const methodRoutes = {
   ...collectionRoutes(methods, {}),
   preview: route('methods.preview', 'POST /methods/preview', methods.actions.update, {
-    summary: 'What would change in the register if this were the method; nothing is written',
+    summary: 'Preview the register under this method; nothing is changed',
     body: z.strictObject({ config: Method }),
     reply: MethodPreview,
     changesNothing: true,

@@ -57,19 +57,19 @@ const Answers = z.strictObject({
 
 export const processGridRoutes = {
   grid: route('processes.grid', 'GET /processes/:id/grid', processes.actions.read, {
-    summary: 'The risk and control grid of a process',
+    summary: 'Risk and control matrix of a process',
     params: IdParams,
     reply: ProcessGrid,
   }),
   answerCheck: route('controls.answerCheck', 'POST /controls/answers/check', controls.actions.update, {
-    summary: 'Preview of linking controls to risks: how many change, which are skipped and why',
+    summary: 'Preview linking controls to risks: number of changes, skipped risks with reasons',
     body: Answers,
     reply: BulkReport,
     fails: ['ARCHIVED'],
     changesNothing: true,
   }),
   answer: route('controls.answer', 'POST /controls/answers', controls.actions.update, {
-    summary: 'Link many controls to many risks, or unlink them, undoable for ten minutes',
+    summary: 'Link controls to many risks or unlink them; can be undone for ten minutes',
     body: Answers,
     reply: BulkReport,
     fails: ['ARCHIVED'],

@@ -233,7 +233,7 @@ export type EditedLine = z.output<typeof EditedLine>
 export const risklineRoutes = {
   ...collectionRoutes(risklines, { ...RECORD_PAGE, import: true, export: true }),
   editMany: route('risklines.editMany', 'POST /assessments/:id/line-edits', risklines.actions.update, {
-    summary: 'Change lines of an assessment, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several lines of an assessment individually; failures do not affect the others',
     params: IdParams,
     body: z.strictObject({ edits: z.array(LineEdit).check(z.minLength(1), z.maxLength(MAX_EDITS)) }),
     reply: z.object({ lines: z.array(EditedLine) }),

@@ -120,23 +120,22 @@ const Take = action('library.take', LIBRARY_EDITORS)
 
 export const starterLibraryRoutes = {
   contents: route('library.contents', 'GET /library/contents', Load, {
-    summary: 'The processes of the starter library, with what belongs to each and how much of it is here',
+    summary: 'Processes of the starter library with their content and the share that is loaded',
     reply: LibraryContents,
   }),
   load: route('library.load', 'POST /library/loads', Load, {
-    summary: 'Load all or some processes of the starter library with their sub processes, risks and controls',
+    summary: 'Load processes of the starter library with their sub-processes, risks and controls',
     body: z.strictObject({
       processes: z.optional(z.array(z.string().check(z.maxLength(5))).check(z.maxLength(100))),
     }),
     reply: LibraryLoad,
   }),
   changes: route('library.changes', 'GET /library/changes', Compare, {
-    summary: 'What differs between the starter library and what the organisation has of it, line by line',
+    summary: 'Differences between the starter library and the organisation’s copy, line by line',
     reply: LibraryChanges,
   }),
   take: route('library.take', 'POST /library/takings', Take, {
-    summary:
-      'Take lines of the starter library: create what is new, change fields, retire what was withdrawn',
+    summary: 'Apply changes of the starter library: create new records, update fields, retire withdrawn ones',
     body: z.strictObject({
       /** The version of the library that the person saw. */
       version: z.string().check(z.maxLength(40)),

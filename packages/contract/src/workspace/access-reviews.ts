@@ -102,7 +102,7 @@ export type AccessReview = RecordOf<typeof accessreviews>
 export const accessReviewRoutes = {
   ...collectionRoutes(accessreviews, { ...RECORD_PAGE, export: true }),
   refresh: route('accessreviews.refresh', 'POST /accessreviews/:id/people', accessreviews.actions.update, {
-    summary: 'Take the list of people anew; what was decided of people who stand as they stood remains',
+    summary: 'Refresh the list of people; decisions on unchanged people are kept',
     params: IdParams,
     reply: accessreviews.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],

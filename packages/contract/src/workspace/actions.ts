@@ -187,7 +187,7 @@ const decide = action('action.decide', [...ACTION_LEADERS, 'executive'])
 export const actionRoutes = {
   ...collectionRoutes(actions, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   askExtension: route('actions.askExtension', 'POST /actions/:id/extensions', actions.actions.update, {
-    summary: 'Ask for more time than was agreed; its owner asks',
+    summary: 'Request an extension of the due date, as the action’s owner',
     params: IdParams,
     body: z.strictObject({ dueOn: Day, reason: Reason }),
     reply: actions.Record,
@@ -195,7 +195,7 @@ export const actionRoutes = {
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED'],
   }),
   decideExtension: route('actions.decideExtension', 'POST /actions/:id/extensions/decision', decide, {
-    summary: 'Grant or refuse the time that was asked for; who may decide rises with every extension',
+    summary: 'Grant or refuse an extension; each further extension needs a more senior approver',
     params: IdParams,
     body: z.strictObject({ granted: z.boolean(), reason: z.optional(Reason) }),
     reply: actions.Record,

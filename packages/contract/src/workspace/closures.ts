@@ -32,12 +32,12 @@ const Answer = z.object({ closure: z.nullable(Closure) })
 
 export const closureRoutes = {
   get: route('closures.get', 'GET /organisation/closure', organisationActions.update, {
-    summary: 'Whether the organisation is about to end',
+    summary: 'Status of the organisation’s closure',
     reply: Answer,
   }),
   ask: route('closures.ask', 'POST /organisation/closure', organisationActions.update, {
     summary:
-      'Ask for the organisation to be deleted, with a proof made for it; a second administrator confirms where there is one',
+      'Request the deletion of the organisation, with re-authentication; a second administrator confirms if there is one',
     body: z.strictObject({ ...ClosureInput, ...Proof }),
     reply: Answer,
     fails: ['ALREADY_CLOSING', 'UNDER_RETENTION', 'REAUTHENTICATION_REQUIRED', 'CHALLENGE_SPENT'],
@@ -45,14 +45,14 @@ export const closureRoutes = {
   }),
   confirm: route('closures.confirm', 'POST /organisation/closure/confirm', organisationActions.update, {
     summary:
-      'Agree as the second administrator, with a proof made for it; from now on everything is read-only, for thirty days',
+      'Confirm the deletion as second administrator, with re-authentication; everything is read-only for thirty days',
     body: z.strictObject(Proof),
     reply: Answer,
     fails: ['FOUR_EYES', 'UNDER_RETENTION', 'REAUTHENTICATION_REQUIRED', 'CHALLENGE_SPENT'],
     whileClosing: true,
   }),
   cancel: route('closures.cancel', 'POST /organisation/closure/cancel', organisationActions.update, {
-    summary: 'Keep the organisation after all',
+    summary: 'Cancel the closure of the organisation',
     body: z.strictObject({ reason: Reason }),
     reply: Answer,
     whileClosing: true,

@@ -97,11 +97,11 @@ export type RuleState = z.output<typeof RuleState>
 
 export const consistencyRoutes = {
   list: route('consistency.list', 'GET /consistency', consistencyActions.read, {
-    summary: 'The rules, which of them are on, and what those find now',
+    summary: 'Consistency rules, whether each is enabled, and current findings',
     reply: z.object({ rules: z.array(RuleState) }),
   }),
   change: route('consistency.change', 'PUT /consistency/:rule', consistencyActions.change, {
-    summary: 'Switch a rule on or off for the organisation',
+    summary: 'Enable or disable a rule for the organisation',
     params: z.strictObject({ rule: z.enum(RULE_NAMES as [RuleName, ...RuleName[]]) }),
     body: z.strictObject({ on: z.boolean() }),
     reply: z.object({ name: z.string(), on: z.boolean() }),

@@ -58,7 +58,7 @@ const { use } = discussionActions
 
 export const discussionRoutes = {
   list: route('threads.list', 'GET /records/:id/threads', use, {
-    summary: 'The threads on a record with their comments, newest thread first',
+    summary: 'Threads of a record with their comments, newest first',
     params: IdParams,
     query: z.strictObject({
       ...PageQuery._zod.def.shape,
@@ -69,21 +69,21 @@ export const discussionRoutes = {
     fails: ['INVALID_CURSOR'],
   }),
   create: route('threads.create', 'POST /records/:id/threads', use, {
-    summary: 'Open a thread on a record, or on one field of it, with its first comment',
+    summary: 'Start a thread on a record or one of its fields',
     params: IdParams,
     body: ThreadInput,
     reply: Thread,
     fails: ['ARCHIVED'],
   }),
   resolve: route('threads.resolve', 'POST /threads/:id/resolve', use, {
-    summary: 'Say that a thread is settled',
+    summary: 'Resolve a thread',
     params: IdParams,
     reply: Thread,
     versioned: true,
     fails: ['VERSION_CONFLICT', 'ARCHIVED'],
   }),
   reopen: route('threads.reopen', 'POST /threads/:id/reopen', use, {
-    summary: 'Take a settled thread up again',
+    summary: 'Reopen a resolved thread',
     params: IdParams,
     reply: Thread,
     versioned: true,
@@ -97,7 +97,7 @@ export const discussionRoutes = {
     fails: ['ARCHIVED', 'DISCUSSION_CLOSED'],
   }),
   edit: route('comments.update', 'PATCH /comments/:id', use, {
-    summary: 'Change a comment of mine within a day; it is marked as changed',
+    summary: 'Edit my comment within a day; it is marked as edited',
     params: IdParams,
     body: CommentInput,
     reply: Comment,
@@ -105,13 +105,13 @@ export const discussionRoutes = {
     fails: ['VERSION_CONFLICT', 'ARCHIVED', 'DISCUSSION_CLOSED'],
   }),
   remove: route('comments.remove', 'DELETE /comments/:id', use, {
-    summary: 'Take back a comment of mine; its place says that it was removed',
+    summary: 'Remove my comment; a placeholder remains',
     params: IdParams,
     reply: 'nothing',
     fails: ['ARCHIVED'],
   }),
   readers: route('threads.readers', 'GET /records/:id/readers', use, {
-    summary: 'People who may be named in the discussion of a record, by name',
+    summary: 'People who can be mentioned in the discussion of a record, by name',
     params: IdParams,
     query: z.strictObject({
       q: z.optional(z.string().check(z.maxLength(100))),

@@ -161,34 +161,33 @@ const { actions } = evidence
 export const evidenceRoutes = {
   ...collectionRoutes(evidence, { ...RECORD_PAGE, bulk: true, export: true }),
   files: route('evidence.files', 'GET /evidence/:id/files', actions.read, {
-    summary: 'The versions of its file, newest first',
+    summary: 'Versions of the evidence file, newest first',
     params: IdParams,
     reply: z.object({ items: z.array(EvidenceFile) }),
   }),
   attach: route('evidence.attach', 'POST /evidence/:id/files', actions.update, {
-    summary: 'Make a finished upload the next version of its file',
+    summary: 'Add a finished upload as the next version of the file',
     params: IdParams,
     body: z.strictObject({ upload: Id }),
     reply: EvidenceFile,
     fails: ['ARCHIVED', 'CHECKSUM_MISMATCH', 'UPLOAD_INCOMPLETE'],
   }),
   download: route('evidence.download', 'GET /evidence/:id/files/:fileId/content', actions.read, {
-    summary: 'The bytes of one version, to be saved; takes a Range',
+    summary: 'Download one version; supports Range requests',
     params: FileParams,
     reply: 'file',
     fails: ['NOT_SCANNED', 'QUARANTINED'],
     recorded: true,
   }),
   view: route('evidence.view', 'GET /evidence/:id/files/:fileId/view', actions.read, {
-    summary: 'An address, good for a few minutes, where an image or a PDF is shown',
+    summary: 'Short-lived URL for displaying an image or PDF',
     params: FileParams,
     reply: z.object({ url: z.string(), expiresAt: Moment }),
     fails: ['NOT_SCANNED', 'QUARANTINED', 'NOT_VIEWABLE'],
     recorded: true,
   }),
   sameBytes: route('evidence.sameBytes', 'GET /evidence/same-bytes', actions.read, {
-    summary:
-      'Evidence with exactly these bytes, as far as the reader may see, and to how many records it is linked',
+    summary: 'Readable evidence with the same content, and the number of its links',
     query: z.strictObject({ sha256: Sha256 }),
     reply: z.object({
       items: z.array(

@@ -99,29 +99,29 @@ export const exportActions = { use: action('export.use', STAFF_ROLES) }
 
 export const exportRoutes = {
   list: route('exports.list', 'GET /exports', exportActions.use, {
-    summary: 'What I have asked for, newest first',
+    summary: 'My exports, newest first',
     reply: z.object({ items: z.array(Export) }),
   }),
   get: route('exports.get', 'GET /exports/:id', exportActions.use, {
-    summary: 'How far one of my exports is',
+    summary: 'Progress of my export',
     params: IdParams,
     reply: Export,
   }),
   cancel: route('exports.cancel', 'POST /exports/:id/cancel', exportActions.use, {
-    summary: 'Stop an export of mine; one that has ended stays as it is',
+    summary: 'Cancel my export; no effect once it has ended',
     params: IdParams,
     reply: Export,
     whileClosing: true,
   }),
   remove: route('exports.remove', 'DELETE /exports/:id', exportActions.use, {
-    summary: 'Forget an export of mine that has ended, and its file',
+    summary: 'Delete my finished export and its file',
     params: IdParams,
     reply: 'nothing',
     fails: ['NOT_ENDED'],
     whileClosing: true,
   }),
   download: route('exports.download', 'GET /exports/:id/content', exportActions.use, {
-    summary: 'The file that an export of mine became',
+    summary: 'Download the file of my export',
     params: IdParams,
     reply: 'file',
     recorded: true,

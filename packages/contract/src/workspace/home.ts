@@ -98,19 +98,19 @@ const { read } = homeActions
 
 export const homeRoutes = {
   get: route('home.get', 'GET /me/home', read, {
-    summary: 'What waits for me, and what changed since my last visit',
+    summary: 'Work that waits for me, and changes since my last visit',
     reply: Home,
   }),
   areas: route('home.areas', 'GET /me/areas', read, {
-    summary: 'The measure of each area that I may read, over twelve months, with further figures',
+    summary: 'Main figure of each readable area over twelve months, with further figures',
     reply: AreaSummaries,
   }),
   recent: route('home.recent', 'GET /me/recent', read, {
-    summary: 'What others did lately, and the next dates, of all that I may read',
+    summary: 'Recent activity of others and coming dates, within my permissions',
     reply: Recent,
   }),
   changes: route('home.changes', 'GET /me/changes', read, {
-    summary: 'What others changed since my last visit, newest first',
+    summary: 'Changes by others since my last visit, newest first',
     query: z.strictObject({
       ...PageQuery._zod.def.shape,
       type: z.optional(z.array(z.string().check(z.maxLength(60)))),
@@ -119,15 +119,15 @@ export const homeRoutes = {
     fails: ['INVALID_CURSOR'],
   }),
   visit: route('home.visit', 'PUT /me/visit', read, {
-    summary: 'Say that I am here',
+    summary: 'Record my visit',
     reply: z.object({ since: z.nullable(Moment) }),
   }),
   onboarding: route('home.onboarding', 'GET /me/onboarding', read, {
-    summary: 'What I have seen of the introduction, and the first steps of an administrator',
+    summary: 'State of the tour and of the administrator’s first steps',
     reply: Onboarding,
   }),
   changeOnboarding: route('home.changeOnboarding', 'PUT /me/onboarding', read, {
-    summary: 'Put the tour or the first steps away, or take them up again',
+    summary: 'Dismiss or resume the tour or the first steps',
     body: z.strictObject({ tourEnded: z.optional(z.boolean()), stepsHidden: z.optional(z.boolean()) }),
     reply: Onboarding,
   }),

@@ -55,13 +55,13 @@ export const invitationRoutes = {
     fails: ['INVITATION_SPENT', 'ALREADY_MEMBER', 'EMAIL_NOT_CONFIRMED', 'INVITATION_LIMIT'],
   }),
   revoke: route('invitations.revoke', 'DELETE /invitations/:id', userActions.manage, {
-    summary: 'Take an open invitation back',
+    summary: 'Revoke an open invitation',
     params: IdParams,
     reply: 'nothing',
     fails: ['INVITATION_SPENT'],
   }),
   erase: route('invitations.erase', 'POST /invitations/:id/erase', userActions.erase, {
-    summary: 'Erase name and address of somebody who was invited and never came; this cannot be undone',
+    summary: 'Erase name and address of an invited person who never joined; cannot be undone',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: Invitation,
@@ -69,7 +69,7 @@ export const invitationRoutes = {
   }),
   /** For the recipient, without an account. Opening the link changes nothing; this call does. */
   block: route('invitations.block', 'POST /invitations/block', 'public', {
-    summary: 'Block invitations of an organisation, or all, to the address that got one, and report it',
+    summary: 'Block invitations from one organisation or from all to the invited address, and report it',
     body: z.strictObject({
       /** The signed token of the link in the message. */
       token: z.string().check(z.minLength(20), z.maxLength(200)),

@@ -46,7 +46,7 @@ const liveActions = { listen: action('event.listen', ROLES) }
 
 export const liveRoutes = {
   listen: route('events.listen', 'GET /events', liveActions.listen, {
-    summary: 'What changes while I look, as server-sent events, of records that I may read',
+    summary: 'Live changes of readable records, as server-sent events',
     query: z.strictObject({
       /** Closes the stream after this many seconds, for clients behind a proxy that buffers responses. */
       seconds: z.optional(z.int().check(z.gte(0), z.lte(3600))),
@@ -54,12 +54,12 @@ export const liveRoutes = {
     reply: 'events',
   }),
   present: route('presence.list', 'GET /records/:id/presence', discussionActions.use, {
-    summary: 'Who else looks at a record',
+    summary: 'People who have a record open',
     params: IdParams,
     reply: z.object({ items: z.array(Presence) }),
   }),
   tell: route('presence.tell', 'PUT /records/:id/presence', discussionActions.use, {
-    summary: 'Say that I look at a record, edit a field of it, or have gone; and hear who else is there',
+    summary: 'Announce that I view, edit or leave a record; returns the others present',
     params: IdParams,
     body: z.strictObject({
       state: z.enum(['viewing', 'editing', 'gone']),

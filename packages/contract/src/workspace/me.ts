@@ -73,12 +73,11 @@ const workActions = { read: action('work.read', ROLES) }
 
 export const meRoutes = {
   me: route('me.get', 'GET /me', 'signedIn', {
-    summary: 'Who I am, where I belong and what I may do; the first call creates the person',
+    summary: 'My account, memberships and permissions; the first call creates the account',
     reply: Me,
   }),
   update: route('me.update', 'PATCH /me', 'signedIn', {
-    summary:
-      'Change the name of my account and my language; organisations are asked to confirm the name before it is printed there',
+    summary: 'Change my name and language; an organisation confirms the name before its signatures print it',
     body: z.strictObject({
       name: z.optional(PersonName),
       locale: z.optional(LocaleSchema),
@@ -86,18 +85,18 @@ export const meRoutes = {
     reply: Me,
   }),
   signIns: route('me.signIns', 'GET /me/sign-ins', 'signedIn', {
-    summary: 'When and how I signed in lately, newest first, wherever I belong',
+    summary: 'My recent sign-ins in all organisations, newest first',
     reply: z.object({ items: z.array(OwnSignIn) }),
   }),
   signOut: route('me.signOut', 'DELETE /me/sign-ins', 'signedIn', {
     summary:
-      'End this sign-in, or those before it: their tokens are refused within seconds, though the provider would take them for longer',
+      'End this session or earlier ones; their tokens are refused within seconds, even if still valid at the provider',
     query: z.strictObject({ which: z.enum(SIGN_INS_TO_END) }),
     reply: 'nothing',
     fails: ['REAUTHENTICATION_REQUIRED'],
   }),
   endSignIns: route('me.endSignIns', 'POST /me/sign-ins/end', 'signedIn', {
-    summary: 'End one of my sign-ins, or all of them, with a proof of who I am that was made just now',
+    summary: 'End one or all of my sessions, with a recent re-authentication',
     body: z.strictObject({
       /** The time that identifies it in the list; null for all sessions until now, including this one. */
       at: z.nullable(Moment),
@@ -108,7 +107,7 @@ export const meRoutes = {
     fails: ['REAUTHENTICATION_REQUIRED'],
   }),
   work: route('me.work', 'GET /me/work', workActions.read, {
-    summary: 'My open work, soonest due first: what is mine or given to me, and what waits for my decision',
+    summary: 'My open work by due date: owned, assigned and awaiting my decision',
     query: z.strictObject({
       ...PageQuery._zod.def.shape,
       kind: z.optional(z.array(z.enum(WORK_KINDS))),

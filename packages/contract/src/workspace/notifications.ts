@@ -118,32 +118,32 @@ const { use } = notificationActions
 
 export const notificationRoutes = {
   list: route('notifications.list', 'GET /notifications', use, {
-    summary: 'What I am told of, newest first',
+    summary: 'My notifications, newest first',
     query: z.strictObject({ ...PageQuery._zod.def.shape, unread: z.optional(z.boolean()) }),
     reply: pageOf(Notification),
     fails: ['INVALID_CURSOR'],
   }),
   count: route('notifications.count', 'GET /notifications/count', use, {
-    summary: 'How much of it I have not read',
+    summary: 'Number of my unread notifications',
     reply: Unread,
   }),
   read: route('notifications.read', 'POST /notifications/:id/read', use, {
-    summary: 'Say that I have read one',
+    summary: 'Mark a notification as read',
     params: IdParams,
     reply: Unread,
     whileClosing: true,
   }),
   readAll: route('notifications.readAll', 'POST /notifications/read', use, {
-    summary: 'Say that I have read all that came until now',
+    summary: 'Mark all current notifications as read',
     reply: Unread,
     whileClosing: true,
   }),
   settings: route('notifications.settings', 'GET /me/notification-settings', use, {
-    summary: 'What I want to be told of, where and when',
+    summary: 'My notification settings',
     reply: NotificationSettings,
   }),
   changeSettings: route('notifications.changeSettings', 'PUT /me/notification-settings', use, {
-    summary: 'Change what I want to be told of',
+    summary: 'Change my notification settings',
     body: NotificationSettings,
     reply: NotificationSettings,
     whileClosing: true,

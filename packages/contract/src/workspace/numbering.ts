@@ -59,11 +59,11 @@ export type CodeNumbering = z.output<typeof CodeNumbering>
 
 export const numberingRoutes = {
   list: route('numberings.list', 'GET /organisation/numberings', organisationActions.read, {
-    summary: 'How codes of new records are made',
+    summary: 'Numbering of new records',
     reply: z.object({ items: z.array(CodeNumbering) }),
   }),
   set: route('numberings.set', 'PUT /organisation/numberings/:usual', organisationActions.update, {
-    summary: 'Choose how codes of new records begin; those that are there keep theirs',
+    summary: 'Change the prefixes of new codes; existing codes are kept',
     params: z.strictObject({ usual: z.string().check(z.regex(/^[A-Z]{1,20}$/)) }),
     body: z.strictObject({
       prefix: z.string().check(z.trim(), z.regex(new RegExp(`^${PREFIX}$`))),

@@ -16,14 +16,14 @@ export const dataActions = {
 
 export const organisationDataRoutes = {
   everything: route('organisations.exportEverything', 'POST /organisation/export', dataActions.everything, {
-    summary: 'Begin to make one file with everything that the organisation has',
+    summary: 'Queue a full export of the organisation’s data',
     body: z.strictObject({ reason: Reason, locale: z.optional(LocaleSchema) }),
     reply: Export,
     fails: ['TOO_MANY_EXPORTS', 'SECOND_ADMINISTRATOR_REQUIRED'],
     whileClosing: true,
   }),
   person: route('users.exportData', 'POST /users/:id/data', dataActions.person, {
-    summary: 'Begin to make a file with what is stored about a person',
+    summary: 'Queue an export of a person’s data',
     params: IdParams,
     reply: Export,
     fails: ['TOO_MANY_EXPORTS'],

@@ -66,7 +66,7 @@ export const organisationRoutes = {
     reply: Organisation,
   }),
   current: route('organisations.current', 'GET /organisation', organisationActions.read, {
-    summary: 'The organisation this request speaks for',
+    summary: 'The organisation of the request',
     reply: Organisation,
   }),
   update: route('organisations.update', 'PATCH /organisation', organisationActions.update, {

@@ -97,11 +97,11 @@ const UNPAYABLE = ['PAYMENT_NOT_SET_UP', 'PAYMENT_DECLINED'] as const
 
 export const paymentRoutes = {
   get: route('payment.get', 'GET /payment', manage, {
-    summary: 'Plan, seats, billing details and what is owed',
+    summary: 'Plan, seats, billing details and outstanding amount',
     reply: Payment,
   }),
   standing: route('payment.standing', 'GET /payment/standing', manage, {
-    summary: 'Whether something is owed, and until when records can be changed',
+    summary: 'Payment status, and until when records can be changed',
     reply: PaymentStatus,
   }),
   invoices: route('payment.invoices', 'GET /payment/invoices', manage, {
@@ -111,47 +111,47 @@ export const paymentRoutes = {
     fails: ['INVALID_CURSOR'],
   }),
   preview: route('payment.preview', 'POST /payment/preview', manage, {
-    summary: 'What a plan would cost, with tax',
+    summary: 'Price of a plan, with tax',
     body: Order,
     reply: Summary,
     changesNothing: true,
     fails: UNPAYABLE,
   }),
   checkout: route('payment.checkout', 'GET /payment/checkout', manage, {
-    summary: 'The payment that is open',
+    summary: 'The open payment',
     reply: Checkout,
     fails: ['NOT_FOUND', ...UNPAYABLE],
   }),
   subscribe: route('payment.subscribe', 'POST /payment/subscription', manage, {
-    summary: 'Begin a subscription; it holds once its first invoice is paid',
+    summary: 'Start a subscription; it is active once the first invoice is paid',
     body: Order,
     reply: Checkout,
     fails: ['ALREADY_SUBSCRIBED', ...UNPAYABLE],
   }),
   change: route('payment.change', 'PATCH /payment/subscription', manage, {
-    summary: 'Change the plan, and bring the seats up to date',
+    summary: 'Change the plan and update the number of seats',
     body: Choice,
     reply: Subscription,
     fails: ['NOT_FOUND', ...UNPAYABLE],
   }),
   cancel: route('payment.cancel', 'POST /payment/subscription/cancel', manage, {
-    summary: 'End the subscription with the period that is paid',
+    summary: 'Cancel the subscription at the end of the paid period',
     reply: Subscription,
     fails: ['NOT_FOUND', ...UNPAYABLE],
   }),
   resume: route('payment.resume', 'POST /payment/subscription/resume', manage, {
-    summary: 'Take a cancellation back before it takes effect',
+    summary: 'Resume a cancelled subscription before it ends',
     reply: Subscription,
     fails: ['NOT_FOUND', ...UNPAYABLE],
   }),
   changeBilling: route('payment.changeBilling', 'PUT /payment/billing', manage, {
-    summary: 'Change whom invoices are for',
+    summary: 'Change billing details',
     body: Billing,
     reply: Billing,
     fails: UNPAYABLE,
   }),
   refresh: route('payment.refresh', 'POST /payment/refresh', manage, {
-    summary: 'Ask the payment provider how things stand now',
+    summary: 'Refresh the payment status from the provider',
     reply: Payment,
     fails: UNPAYABLE,
   }),

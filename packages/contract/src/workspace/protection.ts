@@ -187,8 +187,7 @@ const EFFECTS = [
 
 export const protectionRoutes = {
   list: route('protectedChanges.list', 'GET /protected-changes', protectionActions.decide, {
-    summary:
-      'Requests for changes that weaken protection, newest first, with what was done under an exception',
+    summary: 'Requests for changes that weaken protection, newest first, with those made under an exception',
     query: z.strictObject({
       ...PageQuery._zod.def.shape,
       status: z.optional(z.array(z.enum(CHANGE_STATUSES))),
@@ -205,8 +204,7 @@ export const protectionRoutes = {
     'POST /protected-changes/challenges',
     protectionActions.request,
     {
-      summary:
-        'Say what is about to be requested, decided or closed, and get the challenge to authenticate for (as nonce, OpenID Connect)',
+      summary: 'Announce a protected act and get the challenge (OpenID Connect nonce) for re-authentication',
       body: Purpose,
       reply: z.object({ challenge: Id, expiresAt: Moment }),
       whileClosing: true,
@@ -214,7 +212,7 @@ export const protectionRoutes = {
   ),
   request: route('protectedChanges.request', 'POST /protected-changes', protectionActions.request, {
     summary:
-      'Ask for a change that weakens protection, with a reason and a proof made for it; a second administrator decides, or it is done at once where there is none',
+      'Request a change that weakens protection, with reason and re-authentication; a second administrator decides, or it applies at once if there is none',
     body: z.strictObject({ act: ProtectedAct, reason: Reason, ...Proof }),
     reply: ProtectedChange,
     fails: [...PROVEN, ...EFFECTS],
@@ -226,7 +224,7 @@ export const protectionRoutes = {
     protectionActions.decide,
     {
       summary:
-        'Approve a request as the second administrator, with a proof made for it; it is done in the same transaction',
+        'Approve a request as second administrator, with re-authentication; applied in the same transaction',
       params: IdParams,
       body: z.strictObject(Proof),
       reply: ProtectedChange,
@@ -235,7 +233,7 @@ export const protectionRoutes = {
     },
   ),
   reject: route('protectedChanges.reject', 'POST /protected-changes/:id/reject', protectionActions.decide, {
-    summary: 'Reject a request as another administrator, with a reason and a proof made for it',
+    summary: 'Reject a request as another administrator, with reason and re-authentication',
     params: IdParams,
     body: z.strictObject({ reason: Reason, ...Proof }),
     reply: ProtectedChange,
@@ -247,7 +245,7 @@ export const protectionRoutes = {
     'POST /protected-changes/:id/withdraw',
     protectionActions.request,
     {
-      summary: 'Take my own request back',
+      summary: 'Withdraw my request',
       params: IdParams,
       body: z.strictObject({ reason: Reason }),
       reply: ProtectedChange,

@@ -29,7 +29,7 @@ export type Retention = z.output<typeof Retention>
 
 export const retentionRoutes = {
   get: route('retention.get', 'GET /organisation/retention', organisationActions.update, {
-    summary: 'How long each kind of thing is kept, how much of it there is, and what is held',
+    summary: 'Retention period, number of records and legal holds, by kind',
     reply: Retention,
   }),
 }

@@ -111,12 +111,12 @@ const { read, write } = richTextActions
 
 export const richTextRoutes = {
   list: route('documents.list', 'GET /records/:id/documents', read, {
-    summary: 'The texts of a record',
+    summary: 'Texts of a record',
     params: IdParams,
     reply: z.object({ items: z.array(RichTextLine) }),
   }),
   open: route('documents.open', 'PUT /records/:id/documents/:field', write, {
-    summary: 'One text of a record, begun empty when there is none yet',
+    summary: 'One text of a record; created empty if there is none',
     params: FieldParams,
     reply: RichText,
     fails: ['ARCHIVED'],
@@ -127,7 +127,7 @@ export const richTextRoutes = {
     reply: RichText,
   }),
   write: route('documents.write', 'PUT /documents/:id/content', write, {
-    summary: 'Replace a text; whoever has it open sees the change as an edit',
+    summary: 'Replace a text; open editors receive the change as an edit',
     params: IdParams,
     body: z.strictObject({ content: TextContent }),
     reply: RichText,
@@ -140,7 +140,7 @@ export const richTextRoutes = {
     reply: z.object({ items: z.array(RichTextVersion) }),
   }),
   name: route('documents.name', 'POST /documents/:id/versions', write, {
-    summary: 'Keep the text as it stands under a name',
+    summary: 'Save the current text as a named version',
     params: IdParams,
     body: z.strictObject({ name: Name }),
     reply: RichTextVersion,
@@ -152,7 +152,7 @@ export const richTextRoutes = {
     reply: z.object({ ...RichTextVersion._zod.def.shape, ...Shown }),
   }),
   difference: route('documents.difference', 'GET /documents/:id/difference', read, {
-    summary: 'Two versions in one text, with what was added and what was taken away marked',
+    summary: 'Two versions compared, with insertions and deletions marked',
     params: IdParams,
     query: z.strictObject({
       from: Id,
@@ -162,7 +162,7 @@ export const richTextRoutes = {
     reply: z.object(Shown),
   }),
   restore: route('documents.revert', 'POST /documents/:id/versions/:versionId/restore', write, {
-    summary: 'Make the text say again what a version said, as a new edit',
+    summary: 'Restore a version as a new edit',
     params: VersionParams,
     reply: RichText,
     fails: ['ARCHIVED'],

@@ -22,21 +22,21 @@ const sampleDataActions = {
 
 export const sampleDataRoutes = {
   begin: route('sampleData.begin', 'POST /sample-organisations', 'signedIn', {
-    summary: 'Make an organisation in test mode with a year of work in it, to explore',
+    summary: 'Create a sample organisation in test mode with a year of work',
     reply: Begun,
     fails: ['TOO_MANY_SAMPLES'],
   }),
   get: route('sampleData.get', 'GET /sample-data', sampleDataActions.read, {
-    summary: 'How far the organisation to explore has been filled',
+    summary: 'Progress of filling the sample organisation',
     reply: SampleData,
   }),
   reset: route('sampleData.reset', 'POST /sample-data/reset', sampleDataActions.change, {
-    summary: 'Put this organisation to explore away and make a new one',
+    summary: 'Reset the sample organisation: remove it and create a new one',
     reply: Begun,
     fails: ['NOT_A_SAMPLE'],
   }),
   remove: route('sampleData.remove', 'POST /sample-data/remove', sampleDataActions.change, {
-    summary: 'Put this organisation to explore away: nobody enters it any more',
+    summary: 'Remove the sample organisation; nobody can enter it afterwards',
     reply: 'nothing',
     fails: ['NOT_A_SAMPLE'],
   }),

@@ -10,7 +10,7 @@ export const searchActions = { use: action('search.use', STAFF_ROLES) }
 
 export const searchRoutes = {
   search: route('search.find', 'GET /search', searchActions.use, {
-    summary: 'Find records of any type, in three languages, best first',
+    summary: 'Search records of all types in three languages, best match first',
     query: z.strictObject({ q: z.string().check(z.minLength(1), z.maxLength(200)) }),
     reply: z.object({ items: z.array(LinkEnd) }),
   }),

@@ -145,21 +145,21 @@ const REFUSALS = [
 
 export const signatureRoutes = {
   list: route('signatures.list', 'GET /records/:id/signatures', use, {
-    summary: 'The signatures of a record, newest first, each held against the record as it is now',
+    summary: 'Signatures of a record, newest first, each verified against the current record',
     params: IdParams,
     query: PageQuery,
     reply: SignatureList,
     fails: ['INVALID_CURSOR'],
   }),
   prepare: route('signatures.prepare', 'POST /records/:id/signatures/prepare', use, {
-    summary: 'What would be signed, and a challenge that is good for one signature of exactly that',
+    summary: 'The content to be signed, with a challenge valid for one signature of it',
     params: IdParams,
     body: PrepareInput,
     reply: Prepared,
     fails: REFUSALS,
   }),
   sign: route('signatures.sign', 'POST /records/:id/signatures', use, {
-    summary: 'Sign what was prepared, with a token of an authentication that came after',
+    summary: 'Sign the prepared content, with a token of a later authentication',
     params: IdParams,
     body: z.strictObject({
       ...Proof,
@@ -176,23 +176,23 @@ export const signatureRoutes = {
     ],
   }),
   failed: route('signatures.failed', 'POST /records/:id/signatures/failed', use, {
-    summary: 'Tell that proving who one is did not succeed; too many such failures lock signing for a while',
+    summary: 'Report a failed re-authentication; too many lock signing temporarily',
     params: IdParams,
     body: z.strictObject({ challenge: Id }),
     reply: z.object({ failures: z.int(), lockedUntil: Lock }),
   }),
   verify: route('signatures.verify', 'POST /records/:id/signatures/verify', use, {
-    summary: 'Hold every signature of a record against the record and the stored bytes of its evidence',
+    summary: 'Verify all signatures of a record against the record and its stored evidence files',
     params: IdParams,
     reply: z.object({ items: z.array(z.object({ id: Id, problems: z.array(z.string()) })) }),
   }),
   difference: route('signatures.difference', 'GET /records/:id/signatures/:signatureId/difference', use, {
-    summary: 'What was signed and is no longer so, as far as the reader may see',
+    summary: 'Readable records whose content has changed since it was signed',
     params: z.strictObject({ id: Id, signatureId: Id }),
     reply: z.object({ items: z.array(SignedDifference) }),
   }),
   texts: route('signatures.texts', 'GET /records/:id/signatures/:signatureId/texts', use, {
-    summary: 'The wording of every text that a signature covers, as it was signed',
+    summary: 'The signed wording of all texts that a signature covers',
     params: z.strictObject({ id: Id, signatureId: Id }),
     reply: SignedWordings,
   }),

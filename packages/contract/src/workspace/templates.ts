@@ -85,12 +85,12 @@ const useChecklists = action(
 export const templateRoutes = {
   ...collectionRoutes(templates, {}),
   builtIn: route('templates.builtIn', 'GET /template-uses/:use', templates.actions.read, {
-    summary: 'The built-in words of a use, in three languages',
+    summary: 'Built-in texts of a template use, in three languages',
     params: z.strictObject({ use: z.enum(USE_NAMES) }),
     reply: TemplateContent,
   }),
   values: route('templates.values', 'POST /template-uses/:use/values', templates.actions.read, {
-    summary: 'What the places of a use are filled with, for a record or without one',
+    summary: 'Placeholder values of a template use, for a record or as samples',
     params: z.strictObject({ use: z.enum(USE_NAMES) }),
     body: z.strictObject({ locale: LocaleSchema, record: z.optional(Id) }),
     reply: z.object({ values: z.record(z.string(), z.string()) }),
@@ -98,14 +98,14 @@ export const templateRoutes = {
     changesNothing: true,
   }),
   preview: route('templates.preview', 'POST /templates/:id/preview', templates.actions.export, {
-    summary: 'Begin to print a document with a version that need not be in force',
+    summary: 'Queue a preview of a document with any template version',
     params: IdParams,
     body: z.strictObject({ locale: LocaleSchema, record: z.optional(Id) }),
     reply: Export,
     fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
   }),
   checklists: route('templates.checklists', 'GET /checklists', useChecklists, {
-    summary: 'The checklists in force, to take their points over',
+    summary: 'Checklists in force, for copying their items',
     reply: z.object({ items: z.array(Checklist) }),
   }),
 }

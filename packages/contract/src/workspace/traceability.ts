@@ -47,17 +47,17 @@ const between = { rows: TypeName, columns: TypeName }
 
 export const traceabilityRoutes = {
   paths: route('traces.paths', 'GET /traces/paths', traceabilityActions.use, {
-    summary: 'How one record reaches another: the shortest chains of links that the reader may see',
+    summary: 'Shortest readable chains of links between two records',
     query: z.strictObject({ from: Id, to: Id }),
     reply: Paths,
   }),
   matrix: route('traces.matrix', 'GET /traces/matrix', traceabilityActions.use, {
-    summary: 'The records of two types and the links between them',
+    summary: 'Matrix of the records of two types and their links',
     query: z.strictObject(between),
     reply: Matrix,
   }),
   export: route('traces.export', 'GET /traces/matrix/export', traceabilityActions.use, {
-    summary: 'The same as an Excel workbook',
+    summary: 'The matrix as an Excel workbook',
     query: z.strictObject({ ...between, locale: z.optional(LocaleSchema) }),
     reply: 'workbook',
     fails: ['INVALID_INPUT'],

@@ -84,7 +84,7 @@ export type ReviewedEntry = z.output<typeof ReviewedEntry>
 export const trailReviewRoutes = {
   ...collectionRoutes(trailreviews, RECORD_PAGE),
   entries: route('trailreviews.entries', 'GET /trailreviews/:id/entries', trailreviews.actions.read, {
-    summary: 'The entries that a review is about, oldest first, with what is notable about each',
+    summary: 'Audit trail entries under review, oldest first, with points of attention',
     params: IdParams,
     query: z.extend(PageQuery, { marked: z.optional(z.boolean()) }),
     reply: pageOf(ReviewedEntry),

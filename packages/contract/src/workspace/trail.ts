@@ -84,11 +84,11 @@ export const trailActions = {
 
 export const trailRoutes = {
   verification: route('trail.verification', 'GET /trail/verification', trailActions.verification, {
-    summary: 'What the last verification of the audit trail against its anchors found',
+    summary: 'Result of the last verification of the audit trail against its anchors',
     reply: TrailVerification,
   }),
   export: route('trail.export', 'GET /trail/export', trailActions.export, {
-    summary: 'A stretch of the audit trail, for the stand-alone verifier',
+    summary: 'A range of the audit trail, for the offline verifier',
     query: z.strictObject({
       from: z.optional(z.int().check(z.gte(1))),
       limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),

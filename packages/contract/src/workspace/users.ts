@@ -139,44 +139,43 @@ export const userRoutes = {
     fails: ['VERSION_CONFLICT', 'SELF_GRANT', 'LAST_ADMIN', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   confirmName: route('users.confirmName', 'POST /users/:id/signing-name', userActions.manage, {
-    summary: 'Confirm the name that signatures of a person print from now on; earlier signatures keep theirs',
+    summary: 'Confirm the name on a person’s future signatures; earlier signatures keep theirs',
     params: IdParams,
     body: z.strictObject({ name: PersonName, reason: Reason }),
     reply: User,
     fails: ['NAME_TAKEN', 'FOUR_EYES', 'ERASED'],
   }),
   declineName: route('users.declineName', 'POST /users/:id/proposed-name/decline', userActions.manage, {
-    summary: 'Decline the name that a person has proposed for themselves',
+    summary: 'Decline the name that a person has proposed',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: User,
   }),
   openWork: route('users.openWork', 'GET /users/:id/open-work', userActions.manage, {
-    summary: 'How much open work a person would leave behind',
+    summary: 'Open work that a leaving person would hand over',
     params: IdParams,
     reply: HandOver,
   }),
   signIns: route('users.signIns', 'GET /users/:id/sign-ins', userActions.manage, {
-    summary: 'When and how a person signed in to this organisation, newest first',
+    summary: 'Sign-ins of a person to this organisation, newest first',
     params: IdParams,
     query: PageQuery,
     reply: pageOf(SignIn),
     fails: ['INVALID_CURSOR'],
   }),
   endSignIns: route('users.endSignIns', 'POST /users/:id/end-sign-ins', userActions.manage, {
-    summary:
-      'End the sessions of a person in this organisation; they stay a member and sign in again to come back',
+    summary: 'End the sessions of a person in this organisation; they remain a member and can sign in again',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: 'nothing',
   }),
   permissions: route('users.permissions', 'GET /permissions', userActions.read, {
-    summary: 'What each role allows, in words',
+    summary: 'Permissions of each role, described in plain text',
     query: z.strictObject({ locale: z.optional(LocaleSchema) }),
     reply: Permissions,
   }),
   deactivate: route('users.deactivate', 'POST /users/:id/deactivate', userActions.manage, {
-    summary: 'End a membership and hand its open work to a colleague',
+    summary: 'End a membership and reassign its open work',
     params: IdParams,
     body: z.strictObject({
       handOverTo: z.nullable(Id),
@@ -190,14 +189,14 @@ export const userRoutes = {
     fails: ['LAST_ADMIN', 'ERASED', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   reactivate: route('users.reactivate', 'POST /users/:id/reactivate', userActions.manage, {
-    summary: 'Let a person back in',
+    summary: 'Reactivate a membership',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: User,
     fails: ['ERASED', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   erase: route('users.erase', 'POST /users/:id/erase', userActions.erase, {
-    summary: 'Erase the personal data of somebody who has left; this cannot be undone',
+    summary: 'Erase the personal data of a former member; cannot be undone',
     params: IdParams,
     body: z.strictObject({
       /** The person's name, typed as confirmation. */

@@ -36,17 +36,17 @@ export const viewActions = {
 
 export const viewRoutes = {
   list: route('views.list', 'GET /views', viewActions.use, {
-    summary: 'My views of a collection, then those that others share, by name',
+    summary: 'My views of a collection, then shared ones, by name',
     query: z.strictObject({ collection: CollectionName }),
     reply: z.object({ items: z.array(View) }),
   }),
   create: route('views.create', 'POST /views', viewActions.use, {
-    summary: 'Keep a view of a collection under a name',
+    summary: 'Save a view of a collection',
     body: z.strictObject({ collection: CollectionName, name: Name, query: Query, shared: z.boolean() }),
     reply: View,
   }),
   update: route('views.update', 'PATCH /views/:id', viewActions.use, {
-    summary: 'Rename, rearrange or share a view of mine',
+    summary: 'Rename, change or share my view',
     params: IdParams,
     body: z.strictObject({
       name: z.optional(Name),
@@ -58,7 +58,7 @@ export const viewRoutes = {
     fails: ['VERSION_CONFLICT'],
   }),
   remove: route('views.remove', 'DELETE /views/:id', viewActions.use, {
-    summary: 'Remove a view of mine, or as an administrator one that is shared',
+    summary: 'Delete my view or, as an administrator, a shared one',
     params: IdParams,
     reply: 'nothing',
   }),

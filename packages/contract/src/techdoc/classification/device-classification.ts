@@ -16,13 +16,13 @@ export type StoredClassification = z.output<typeof StoredClassification>
 
 export const classificationRoutes = {
   read: route('classification.read', 'GET /devices/:id/classification', devices.actions.read, {
-    summary: 'How a device was last classified, with everything that was answered',
+    summary: 'Last classification of a device, with all answers',
     params: IdParams,
     reply: z.object({ classification: z.nullable(StoredClassification) }),
     fails: ['NOT_FOUND'],
   }),
   decide: route('classification.decide', 'POST /devices/:id/classification', devices.actions.update, {
-    summary: 'Classify a device by the 22 rules of Annex VIII, and write the result into its file',
+    summary: 'Classify a device by the 22 rules of Annex VIII and store the result in its file',
     params: IdParams,
     body: z.strictObject({
       input: ClassificationInput,

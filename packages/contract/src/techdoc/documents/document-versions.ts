@@ -234,7 +234,7 @@ export const documentVersionRoutes = {
     'PUT /documentversions/:id/release-plan',
     actions.approve,
     {
-      summary: 'Say from which day an approved version counts, and whether people were trained on it',
+      summary: 'Set the effective date of an approved version and whether training is complete',
       params: IdParams,
       body: z.strictObject({ effectiveOn: z.nullable(Day), trainingDone: z.boolean() }),
       reply: documentversions.Record,
@@ -242,7 +242,7 @@ export const documentVersionRoutes = {
     },
   ),
   download: route('documentversions.download', 'GET /documentversions/:id/file', actions.read, {
-    summary: 'Its bytes as they were approved, under the name that packages give them',
+    summary: 'Download the approved file of a version under its name in packages',
     params: IdParams,
     reply: 'file',
     fails: ['NOT_SCANNED', 'QUARANTINED'],

@@ -103,7 +103,7 @@ export const techDocumentRoutes = {
     'GET /techdocuments/:id/citations',
     techdocuments.actions.read,
     {
-      summary: 'What cites the document or one of its versions, and whether that still counts as evidence',
+      summary: 'Citations of a document and its versions, and whether each still counts as evidence',
       params: IdParams,
       reply: z.object({ items: z.array(Citation) }),
     },

@@ -50,19 +50,19 @@ export type TraceChain = z.output<typeof TraceChain>
 export const fileCheckRoutes = {
   findings: route('fileChecks.findings', 'GET /devices/:id/findings', checkFile, {
     summary:
-      'What the checks of a technical file find now: CON-1 to CON-30 and the rules of risks, clinical data, changes and dates',
+      'Current findings of the checks of a technical file: CON-1 to CON-30 and the rules of risks, clinical data, changes and dates',
     params: IdParams,
     reply: z.object({ items: z.array(FileFinding) }),
     fails: ['NOT_FOUND'],
   }),
   traces: route('fileChecks.traces', 'GET /devices/:id/traces', checkFile, {
-    summary: 'The ten matrices of traceability with how many of their chains are whole',
+    summary: 'The ten traceability matrices with the number of complete chains',
     params: IdParams,
     reply: z.object({ items: z.array(TraceSummary) }),
     fails: ['NOT_FOUND'],
   }),
   trace: route('fileChecks.trace', 'GET /devices/:id/traces/:rule', checkFile, {
-    summary: 'The chains of one matrix, with what stands in each cell and what is missing',
+    summary: 'Chains of one traceability matrix, with the content of each cell and the gaps',
     params: z.strictObject({ id: Id, rule: z.enum(TRACE_RULES) }),
     reply: z.object({ rule: z.enum(TRACE_RULES), chains: z.array(TraceChain) }),
     fails: ['NOT_FOUND'],

@@ -10,15 +10,14 @@ const Asked = z.strictObject({ format: z.enum(FILE_FORMATS), locale: z.optional(
 /** Exports of a technical file: current, or as frozen in a package (rules, section 14). */
 export const fileExportRoutes = {
   device: route('fileExports.device', 'POST /devices/:id/file-exports', devices.actions.export, {
-    summary:
-      'Begin to make the technical file of a device as PDF, for Word, as a summary or as a set of folders',
+    summary: 'Queue the technical file of a device as PDF, Word document, summary or set of folders',
     params: IdParams,
     body: Asked,
     reply: Export,
     fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
   }),
   package: route('fileExports.package', 'POST /packages/:id/file-exports', packages.actions.export, {
-    summary: 'Begin to make a package as PDF, for Word, as a summary or as a set of folders',
+    summary: 'Queue a package as PDF, Word document, summary or set of folders',
     params: IdParams,
     body: Asked,
     reply: Export,

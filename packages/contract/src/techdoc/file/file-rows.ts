@@ -65,7 +65,7 @@ export const fileRowRoutes = {
     editLinks: true,
   }),
   addMany: route('filerows.addMany', 'POST /sections/:id/rows', filerows.actions.create, {
-    summary: 'Add rows to a section, in the order given',
+    summary: 'Add rows to a section in the given order',
     params: IdParams,
     body: z.strictObject({
       rows: z.array(FileValues).check(z.minLength(1), z.maxLength(MAX_NEW_ROWS)),
@@ -74,7 +74,7 @@ export const fileRowRoutes = {
     fails: ['NOT_FOUND', 'FROZEN'],
   }),
   editMany: route('filerows.editMany', 'POST /sections/:id/row-edits', filerows.actions.update, {
-    summary: 'Change rows of a section, each in its own way; one that cannot be changed stops no other',
+    summary: 'Update several rows of a section individually; failures do not affect the others',
     params: IdParams,
     body: editsOf(filerows.Changes),
     reply: editedOf(filerows.Record),

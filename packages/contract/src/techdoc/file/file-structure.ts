@@ -60,7 +60,7 @@ export type StructurePage = z.output<typeof StructurePage>
 
 export const structureRoutes = {
   page: route('fileStructure.page', 'GET /file-structure/:page', action('device.read', FILE_READERS), {
-    summary: 'What a page of a technical file consists of: sections, fields, guidance, lists',
+    summary: 'Structure of a page of the technical file: sections, fields, guidance, lists',
     params: z.strictObject({ page: z.enum(FILE_PAGES) }),
     reply: StructurePage,
   }),

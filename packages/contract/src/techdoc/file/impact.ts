@@ -24,7 +24,7 @@ export type Impacted = z.output<typeof Impacted>
 export const impactRoutes = {
   read: route('fileImpact.read', 'GET /records/:id/impact', checkFile, {
     summary:
-      'What cites a section, a row or a document of technical files, two levels deep (CHG-9); of a change, what cites the sections that it names',
+      'Impact of a section, row or document: what cites it, two levels deep (CHG-9); of a change, what cites its sections',
     params: IdParams,
     reply: z.object({ items: z.array(Impacted), total: z.int() }),
     fails: ['NOT_FOUND'],

@@ -69,8 +69,7 @@ export type GsprPage = z.output<typeof GsprPage>
 
 export const gsprPageRoutes = {
   page: route('gspr.page', 'GET /devices/:id/gspr', gsprrows.actions.read, {
-    summary:
-      'The checklist of a device: every row of Annex I with its answer, what is proposed and what helps',
+    summary: 'Annex I checklist of a device: all rows with answer, suggestion and guidance',
     params: IdParams,
     query: z.strictObject({ locale: z.optional(LocaleSchema) }),
     reply: GsprPage,

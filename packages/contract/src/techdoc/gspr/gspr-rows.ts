@@ -151,7 +151,7 @@ export const gsprRowRoutes = {
     links: true,
   }),
   editMany: route('gsprrows.editMany', 'POST /devices/:id/gspr-edits', gsprrows.actions.update, {
-    summary: 'Answer rows of a checklist, each in its own way; one that cannot be changed stops no other',
+    summary: 'Answer several rows of the checklist individually; failures do not affect the others',
     params: IdParams,
     body: editsOf(gsprrows.Changes),
     reply: editedOf(gsprrows.Record),
@@ -162,8 +162,7 @@ export const gsprRowRoutes = {
     'POST /devices/:id/gspr-proposals',
     gsprrows.actions.update,
     {
-      summary:
-        'Take over what the profile of the device proposes for every row that nobody assessed, undoable',
+      summary: 'Accept the profile’s suggestions for all rows that are not assessed; can be undone',
       params: IdParams,
       reply: BulkReport,
       fails: ['NOT_FOUND'],

@@ -26,7 +26,7 @@ export type EudamedDifferences = z.output<typeof EudamedDifferences>
 
 export const eudamedRoutes = {
   differences: route('eudamed.differences', 'POST /devices/:id/eudamed-differences', devices.actions.export, {
-    summary: 'What the tables of a technical file say otherwise than an XML file of EUDAMED (EXP-10)',
+    summary: 'Differences between the tables of a technical file and a EUDAMED XML file (EXP-10)',
     params: IdParams,
     query: z.strictObject({ locale: z.optional(LocaleSchema) }),
     body: z.strictObject({ xml: z.string().check(z.minLength(1), z.maxLength(MAX_EUDAMED_SIGNS)) }),

@@ -91,14 +91,14 @@ const InLanguage = z.optional(LocaleSchema)
 export const packageRoutes = {
   ...collectionRoutes(packages, { ...RECORD_PAGE, export: true }),
   assemble: route('packages.assemble', 'POST /packages/:id/assemblies', packages.actions.update, {
-    summary: 'Take the file into the draft of a package once more, as it is now',
+    summary: 'Refresh a draft package from the technical file',
     params: IdParams,
     reply: packages.Record,
     versioned: true,
     fails: ['NOT_FOUND', 'FROZEN', 'ARCHIVED', 'VERSION_CONFLICT'],
   }),
   share: route('packages.share', 'PUT /packages/:id/readers', packages.actions.approve, {
-    summary: 'Say which people from outside may read the package once it is sent',
+    summary: 'Set the external reviewers who may read the package once it is sent',
     params: IdParams,
     body: z.strictObject({
       people: z.array(Id).check(
@@ -110,47 +110,47 @@ export const packageRoutes = {
     fails: ['NOT_FOUND', 'ARCHIVED'],
   }),
   compare: route('packages.compare', 'GET /packages/:id/comparison', packages.actions.read, {
-    summary: 'What was added, removed and changed since another package of the device, in words',
+    summary: 'Changes since another package of the device: added, removed and changed content',
     params: IdParams,
     query: z.strictObject({ from: Id, locale: InLanguage }),
     reply: PackageComparison,
     fails: ['NOT_FOUND'],
   }),
   contents: route('packages.contents', 'GET /packages/:id/contents', look, {
-    summary: 'What a package holds, with its questions',
+    summary: 'Contents of a package with its questions',
     params: IdParams,
     query: z.strictObject({ locale: InLanguage }),
     reply: PackageContents,
     fails: ['NOT_FOUND'],
   }),
   section: route('packages.section', 'GET /packages/:id/sections/:key', look, {
-    summary: 'One section of a package, in words',
+    summary: 'One section of a package',
     params: z.strictObject({ id: Id, key: Key }),
     query: z.strictObject({ locale: InLanguage }),
     reply: ShownSection,
     fails: ['NOT_FOUND'],
   }),
   document: route('packages.document', 'GET /packages/:id/documents/:versionId', look, {
-    summary: 'The file of a document version that a package holds',
+    summary: 'Download the file of a document version in a package',
     params: z.strictObject({ id: Id, versionId: Id }),
     reply: 'file',
     fails: ['NOT_FOUND'],
     recorded: true,
   }),
   shared: route('packages.shared', 'GET /shared-packages', visit, {
-    summary: 'The packages that are shared with me',
+    summary: 'Packages shared with me',
     query: z.strictObject({ locale: InLanguage }),
     reply: z.object({ items: z.array(SharedPackage) }),
   }),
   ask: route('packages.ask', 'POST /packages/:id/questions', visit, {
-    summary: 'Ask something about a package that is shared with me',
+    summary: 'Ask a question about a package shared with me',
     params: IdParams,
     body: z.strictObject({ text: Text, sectionKey: z.optional(Key), dueOn: z.optional(Day) }),
     reply: z.object({ id: Id, code: z.string() }),
     fails: ['NOT_FOUND'],
   }),
   closeQuestion: route('packages.closeQuestion', 'POST /packages/:id/questions/:questionId/close', visit, {
-    summary: 'Close a question of mine whose answer is enough',
+    summary: 'Close my question once it is answered',
     params: z.strictObject({ id: Id, questionId: Id }),
     reply: z.object({ status: z.string() }),
     fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
