@@ -48,7 +48,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     roles: ['owner'],
   })
   await leaving(meRoutes.work, { query: {} })
-  const { colleague: heir } = await addColleague(founder, organisation, appLocale, {
+  const { colleague: newOwner } = await addColleague(founder, organisation, appLocale, {
     which: 2,
     roles: ['owner'],
   })
@@ -166,20 +166,20 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await expect(wizard.getByRole('row').filter({ hasText: t('contract/processes:title') })).toBeVisible()
     await wizard.getByRole('button', { name: word('leaving.confirmHand') }).click()
     await expect(wizard.getByText(t('app:required')).first()).toBeVisible()
-    await wizard.getByLabel(word('leaving.everything')).fill(heir.name)
-    await page.getByRole('option', { name: heir.name }).click()
+    await wizard.getByLabel(word('leaving.everything')).fill(newOwner.name)
+    await page.getByRole('option', { name: newOwner.name }).click()
     await wizard.getByLabel(word('reasonNeeded'), { exact: true }).fill(texts.reason)
     await inspect('people-hand-over')
     await wizard.getByRole('button', { name: word('leaving.confirmHand') }).click()
     const done = page.getByRole('dialog', { name: word('leaving.done', { name: leaver.name }) })
-    await expect(done.getByRole('row').filter({ hasText: heir.name })).toBeVisible()
+    await expect(done.getByRole('row').filter({ hasText: newOwner.name })).toBeVisible()
     await done
       .getByRole('button', { name: t('app:close') })
       .last()
       .click()
     await expect(panel.getByRole('button', { name: word('leaving.reactivate') })).toBeVisible()
     const owned = await call(processRoutes.list, { query: { limit: 10 } })
-    expect(owned.items.map(({ ownerId }) => ownerId)).toEqual([idOf(heir.email)])
+    expect(owned.items.map(({ ownerId }) => ownerId)).toEqual([idOf(newOwner.email)])
   })
 
   await test.step('erases what is personal of who has left, by name', async () => {
@@ -201,7 +201,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
   })
 
   await test.step('who is no administrator sees people, and nothing to manage', async () => {
-    const desk = await openDesk(browser, appLocale, heir, '/users')
+    const desk = await openDesk(browser, appLocale, newOwner, '/users')
     await expect(desk.getByRole('main').getByText(founder.email)).toBeVisible()
     await expect(desk.getByRole('button', { name: word('invite.open') })).toHaveCount(0)
     await expect(desk.getByRole('main').getByRole('button', { name: founder.name })).toHaveCount(0)

@@ -51,8 +51,8 @@ export async function buildApp(
     { prefix: '/api' },
   )
   serveFiles(app, services, byType)
-  const missing = allRoutes.filter((route) => !services.served.has(route))
-  if (missing.length > 0) throw new Error(`not served: ${missing.map((route) => route.name).join(', ')}`)
+  const missing = allRoutes.filter((route) => !services.mountedRoutes.has(route))
+  if (missing.length > 0) throw new Error(`not mounted: ${missing.map((route) => route.name).join(', ')}`)
   await app.ready()
   return app
 }

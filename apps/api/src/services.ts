@@ -52,7 +52,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     anchors: createAnchorStore(config),
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
-    served: new Set(),
+    mountedRoutes: new Set(),
     inProcess: new Map(),
     actions: new Set(),
     collections: new Map(),

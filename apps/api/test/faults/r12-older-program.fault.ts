@@ -95,8 +95,8 @@ async function servedAt(address: string, routes: Iterable<Route>): Promise<Route
 }
 
 /** Record types added later: the older program does not know them, even where all types share a route. */
-function unknownTo(served: readonly Route[]): string[] {
-  const known = new Set(served.map(({ name }) => name))
+function unknownTo(collection: readonly Route[]): string[] {
+  const known = new Set(collection.map(({ name }) => name))
   return collections.filter(({ name }) => !known.has(`${name}.list`)).map(({ type }) => type)
 }
 const isAbout = (line: string, types: readonly string[]): boolean =>
@@ -112,14 +112,14 @@ it('R12 the program of the release before does on the schema of now what the mat
     for (let role = waiting.shift(); role; role = waiting.shift()) {
       const own = await mould.copy()
       const process = await startServiceProcess(own, 'http', {}, older.main)
-      const served = await servedAt(process.url, own.services.served)
-      const observed = await observe(world.in(through(own, process.url)), probes, served, role, matrix)
-      const later = unknownTo(served)
+      const mounted = await servedAt(process.url, own.services.mountedRoutes)
+      const observed = await observe(world.in(through(own, process.url)), probes, mounted, role, matrix)
+      const later = unknownTo(mounted)
       for (const line of observed.keys()) if (isAbout(line, later)) observed.delete(line)
       const lines = Object.fromEntries(Object.entries(matrix).filter(([line]) => observed.has(line)))
       differences.push(...differencesOf(lines, role, observed))
       cases += [...observed.values()].flatMap(Object.values<unknown>).filter(Boolean).length
-      routes = served.length
+      routes = mounted.length
       // The current program verifies what the older one wrote.
       const exported = await own.call(trailRoutes.export, world.founder, world.org, {
         query: { limit: 10_000 },

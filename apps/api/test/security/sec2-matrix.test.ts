@@ -25,7 +25,7 @@ beforeAll(async () => {
   const world = await World.create(mould, collections, 'canary')
   await mould.rest()
   harness = await mould.copy()
-  const routes = [...harness.services.served]
+  const routes = [...harness.services.mountedRoutes]
   matrix = await readMatrix()
   const waiting = [...ROLES]
   const lane = async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   const cases = [...observed.values()].flatMap((one) => [...one.values()].flatMap(Object.values<unknown>))
   const tried = cases.filter((outcome) => outcome !== undefined)
   process.stdout.write(
-    `Sec2: ${harness.services.served.size} routes, ${ROLES.length} roles, ${tried.length} of ${cases.length} cases\n`,
+    `Sec2: ${harness.services.mountedRoutes.size} routes, ${ROLES.length} roles, ${tried.length} of ${cases.length} cases\n`,
   )
   await harness.stop()
   await mould.stop()
@@ -74,9 +74,9 @@ describe('Sec2 authorisation matrix', () => {
       'POST /api/payment/webhook',
     ])
     for (const { method, path } of allRoutes) known.add(`${method} /api${path}`)
-    const served = routesIn(harness.app.printRoutes({ commonPrefix: false }))
-    expect(served.filter((route) => !known.has(route))).toEqual([])
-    expect(served.length).toBe(known.size)
+    const collection = routesIn(harness.app.printRoutes({ commonPrefix: false }))
+    expect(collection.filter((route) => !known.has(route))).toEqual([])
+    expect(collection.length).toBe(known.size)
   })
 })
 

@@ -53,8 +53,8 @@ function filterOf({ columns }: Shape, several: boolean): Record<string, unknown>
   )
 }
 
-async function runReads(tx: Tx, served: RegisteredCollection, actor: Actor): Promise<void> {
-  const { shape } = served
+async function runReads(tx: Tx, collection: RegisteredCollection, actor: Actor): Promise<void> {
+  const { shape } = collection
   const { of } = shape
   for (const sort of of.sorts) {
     const column = shape.own.find(({ key }) => key === sort)
@@ -67,7 +67,7 @@ async function runReads(tx: Tx, served: RegisteredCollection, actor: Actor): Pro
   await listPage(tx, shape, { q: 'word', status: ['x'], archived: 'only', total: true }, actor)
   for (const lock of [true, false]) await loadRecords(tx, shape, [ROW.id], lock)
   await findIds(tx, shape, {}, actor, 1)
-  await totalOf({ tx, served, actor, order: { format: 'excel', query: {} } })
+  await totalOf({ tx, collection, actor, order: { format: 'excel', query: {} } })
   const rows = [...new Set(of.machine.transitions.map(({ from }) => from))].map((status) => ({
     ...ROW,
     status,
@@ -110,9 +110,9 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
   const reading = db.read({ orgId: org, personId: ROW.id })
   const counting = recordingTx(recorded, async () => [{ value: 0, count: 0 }])
   const empty = recordingTx(recorded, async () => [])
-  for (const served of collections.values()) {
-    await runReads(counting, served, actor)
-    await runWrites(empty, served.shape, actor)
+  for (const collection of collections.values()) {
+    await runReads(counting, collection, actor)
+    await runWrites(empty, collection.shape, actor)
   }
   const tx = recordingTx(recorded, (text, values) => reading.query(text, values))
   await listRules(tx, collections, writeRuleBook(collections), actor)

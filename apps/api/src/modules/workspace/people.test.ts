@@ -215,7 +215,7 @@ describe('leaving', () => {
     })
 
   it('hands open work to a colleague, record by record, and keeps the name on what was done', async () => {
-    const [leaver, heir, auditor] = [
+    const [leaver, newOwner, auditor] = [
       await harness.member(org, ['owner']),
       await harness.member(org, ['owner']),
       await harness.member(org, ['auditor']),
@@ -238,15 +238,15 @@ describe('leaving', () => {
     expect(open.json()).toEqual({ ...left, kinds: [{ type: 'process', owned: 1, assigned: 1 }] })
     expect((await leave(leaver.id, null)).statusCode).toBe(400)
     expect((await leave(leaver.id, auditor.id)).json().details[0].code).toBe('auditor_cannot_own')
-    expect((await leave(leaver.id, heir.id)).json()).toEqual({
+    expect((await leave(leaver.id, newOwner.id)).json()).toEqual({
       ...left,
-      kinds: [{ type: 'process', owned: 1, assigned: 1, to: heir.id }],
+      kinds: [{ type: 'process', owned: 1, assigned: 1, to: newOwner.id }],
     })
     const after = (
       await harness.call(processRoutes.get, admin, org, { params: { id: row.id } })
     ).json<Process>()
-    expect(after).toMatchObject({ ownerId: heir.id, version: 2 })
-    expect((await harness.call(meRoutes.work, heir, org)).json().items).toHaveLength(1)
+    expect(after).toMatchObject({ ownerId: newOwner.id, version: 2 })
+    expect((await harness.call(meRoutes.work, newOwner, org)).json().items).toHaveLength(1)
     const history = (await harness.call(processRoutes.history, admin, org, { params: { id: row.id } })).json()
     expect(
       history.items

@@ -9,7 +9,7 @@ import type { Row } from './stored.ts'
 export interface AnyRecord {
   row: Row
   type: string
-  served: RegisteredCollection
+  collection: RegisteredCollection
 }
 
 /** Finds a record of any type that this person may read, by the policy of its own slice. */
@@ -23,9 +23,9 @@ export async function readAnyRecord(
     'select type from records where org_id = app.org() and id = $1',
     [id],
   )
-  const served = spine && byType.get(spine.type)
-  if (!served) throw fail('NOT_FOUND')
-  return { row: await getRecord(tx, served, actor, id), type: spine.type, served }
+  const collection = spine && byType.get(spine.type)
+  if (!collection) throw fail('NOT_FOUND')
+  return { row: await getRecord(tx, collection, actor, id), type: spine.type, collection }
 }
 
 /** Like `readAnyRecord`, for adding something to the record; archived records are refused. */
@@ -41,8 +41,8 @@ export async function openAnyRecord(
 }
 
 /** Refuses a field that the record does not have, as invalid input. */
-export function requireField({ served }: AnyRecord, field: string | null): void {
-  const { fields, documents = [] } = served.shape.of
+export function requireField({ collection }: AnyRecord, field: string | null): void {
+  const { fields, documents = [] } = collection.shape.of
   if (field !== null && !Object.hasOwn(fields, field) && !documents.includes(field))
     throw fail('INVALID_INPUT', [{ path: ['field'], code: 'unknown' }])
 }

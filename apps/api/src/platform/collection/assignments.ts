@@ -59,13 +59,13 @@ export async function assignPerson(
 export async function notifyAssignee(
   tx: WriteTx,
   jobs: Jobs,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   row: Row,
   { id, personId, dueOn }: Assignment,
   { actor }: WriteContext,
 ): Promise<void> {
   if (personId === actor.personId) return
-  if (!(await filterReaders(tx, { served, row }, [personId])).has(personId)) return
+  if (!(await filterReaders(tx, { collection, row }, [personId])).has(personId)) return
   const cause = `assigned:${id}`
   await notify(tx, jobs, [
     { personId, kind: 'assigned', cause, recordId: row.id, actorId: actor.personId, dueOn },

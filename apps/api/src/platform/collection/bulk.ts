@@ -47,25 +47,25 @@ function checkInput({ ids, filter, changes, each, to }: Omit<BulkInput, 'each'> 
 }
 
 function authorizeRow(
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   actor: Actor,
   row: Row,
   input: Pick<BulkInput, 'to' | 'reason'>,
 ): void {
   if (row.archivedAt !== null) throw fail('ARCHIVED')
-  if (input.to !== undefined) authorizeTransition(served, actor, row, input.to, input.reason)
-  else if (!served.policy(actor, row).includes('update')) throw fail('FORBIDDEN')
+  if (input.to !== undefined) authorizeTransition(collection, actor, row, input.to, input.reason)
+  else if (!collection.policy(actor, row).includes('update')) throw fail('FORBIDDEN')
 }
 
 async function planBulk<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   actor: Actor,
   input: BulkInput<C>,
   lock: boolean,
 ): Promise<Plan<C>> {
   checkInput(input)
-  const { shape, policy } = served
+  const { shape, policy } = collection
   const ids = input.ids ?? (await findIds(tx, shape, input.filter!, actor, MAX_BATCH + 1))
   if (ids.length > MAX_BATCH) throw fail('INVALID_INPUT', [{ path: ['filter'], code: 'too_many' }])
   if (lock && input.to !== undefined) await lockForTransition(tx as WriteTx, shape, ids)
@@ -76,7 +76,7 @@ async function planBulk<C extends Collection>(
   for (const before of rows) {
     const current: Row = before
     try {
-      authorizeRow(served, actor, before, input)
+      authorizeRow(collection, actor, before, input)
       if (input.to !== undefined) requireOtherPerson(forbidden, before, input.to)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -101,11 +101,11 @@ async function planBulk<C extends Collection>(
 /** Reports the effect of a bulk edit without applying it. */
 export async function previewBulk<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   actor: Actor,
   input: BulkInput<NoInfer<C>>,
 ): Promise<BulkReport> {
-  const plan = await planBulk(tx, served, actor, input, false)
+  const plan = await planBulk(tx, collection, actor, input, false)
   return {
     operation: null,
     undoUntil: null,
@@ -118,14 +118,14 @@ export async function previewBulk<C extends Collection>(
 /** Changes many records in one transaction and saves the previous values for undo. */
 export async function applyBulk<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   input: BulkInput<NoInfer<C>>,
   context: WriteContext,
 ): Promise<BulkReport> {
-  const { mutations, unchanged, skipped } = await planBulk(tx, served, context.actor, input, true)
+  const { mutations, unchanged, skipped } = await planBulk(tx, collection, context.actor, input, true)
   if (mutations.length === 0) return { operation: null, undoUntil: null, changed: 0, unchanged, skipped }
   const keys = input.each?.fields ?? Object.keys(input.changes ?? { status: input.to })
-  const rows = await writeRecords(tx, served.shape, mutations, context)
+  const rows = await writeRecords(tx, collection.shape, mutations, context)
   const before = mutations.map((mutation, index) => {
     const previous: Row = mutation.before!
     return {
@@ -138,7 +138,7 @@ export async function applyBulk<C extends Collection>(
   const [saved] = await tx.query<{ until: string }>(
     `insert into operations (org_id, id, type, actor_id, before) values (app.org(), $1, $2, $3, $4::jsonb)
      returning at + interval '${UNDO_MINUTES} minutes' as until`,
-    [operation, served.shape.of.type, context.actor.personId, JSON.stringify(before)],
+    [operation, collection.shape.of.type, context.actor.personId, JSON.stringify(before)],
   )
   return { operation, undoUntil: saved!.until, changed: rows.length, unchanged, skipped }
 }
@@ -166,11 +166,11 @@ function mayUndo(
 /** Undoes a bulk edit for the person who made it, unless one of the records has changed since. */
 export async function undoBulk(
   tx: WriteTx,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   id: string,
   context: WriteContext,
 ): Promise<BulkReport> {
-  const { shape } = served
+  const { shape } = collection
   const [operation] = await tx.query<Operation>(
     `select actor_id, undone_at, at < clock_timestamp() - interval '${UNDO_MINUTES} minutes' as expired, before
      from operations where org_id = app.org() and id = $1 and type = $2 for update`,
@@ -191,7 +191,7 @@ export async function undoBulk(
   const conflicts = operation.before.filter((one) => rows.get(one.id)?.version !== one.version)
   if (conflicts.length > 0)
     throw fail('UNDO_CONFLICT', { codes: conflicts.map((one) => rows.get(one.id)?.['code']) })
-  if (!operation.before.every((one) => mayUndo(served, context.actor, rows.get(one.id)!, one.values)))
+  if (!operation.before.every((one) => mayUndo(collection, context.actor, rows.get(one.id)!, one.values)))
     throw fail('FORBIDDEN')
   // A status that requires a signature cannot be restored without one.
   const { transitions } = shape.of.machine

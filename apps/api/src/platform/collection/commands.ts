@@ -42,25 +42,25 @@ export const withAbilities = <C extends Collection>(
 /** The response for a record that was read and not changed. */
 async function toResponseAfterRead<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   actor: Actor,
   row: Stored<C>,
 ): Promise<RecordResponse<C>> {
-  const full = withAbilities(served, actor, row)
-  await served.shape.resolveForRead?.(tx, full)
+  const full = withAbilities(collection, actor, row)
+  await collection.shape.resolveForRead?.(tx, full)
   return full
 }
 
 /** The response for a record, without the transitions that the four-eyes rule reserves for another person. */
 export async function toResponse<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   actor: Actor,
   row: Stored<NoInfer<C>>,
 ): Promise<RecordResponse<C>> {
-  const forbidden = (await forbiddenTransitions(tx, served.shape, actor, [row])).get(row.id) ?? []
+  const forbidden = (await forbiddenTransitions(tx, collection.shape, actor, [row])).get(row.id) ?? []
   const forbiddenSteps = new Set(forbidden.map(({ step }) => `to:${step.to}`))
-  const full = await toResponseAfterRead(tx, served, actor, row)
+  const full = await toResponseAfterRead(tx, collection, actor, row)
   full.can = full.can.filter((one) => !forbiddenSteps.has(one))
   return full
 }
@@ -126,25 +126,25 @@ export async function getPair<C extends Collection>(
 /** Loads one record that this person may change and that is not archived. */
 export async function openRecord<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   actor: Actor,
   id: string,
   ability: Ability = 'update',
 ): Promise<Stored<C>> {
-  const row = await getRecord(tx, served, actor, id)
+  const row = await getRecord(tx, collection, actor, id)
   if (row.archivedAt !== null) throw fail('ARCHIVED')
-  return requireAbility(served.policy, actor, row, ability)
+  return requireAbility(collection.policy, actor, row, ability)
 }
 
 /** Loads one record that this person may link to others. */
 export async function getLinkable<C extends Collection>(
   tx: Tx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   actor: Actor,
   id: string,
 ): Promise<Stored<C>> {
-  const row = await openRecord(tx, served, actor, id, 'read')
-  const abilities = served.policy(actor, row)
+  const row = await openRecord(tx, collection, actor, id, 'read')
+  const abilities = collection.policy(actor, row)
   if (!abilities.includes('link') && !abilities.includes('update')) throw fail('FORBIDDEN')
   return row
 }
@@ -152,12 +152,12 @@ export async function getLinkable<C extends Collection>(
 /** Creates records in their initial status; assigns codes where none are given. */
 export async function createRecords<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   inputs: readonly Draft<NoInfer<C>>[],
   context: WriteContext,
   status?: string,
 ): Promise<RecordResponse<C>[]> {
-  const { shape } = served
+  const { shape } = collection
   const drafts = inputs.map((input) => ({ ...input }))
   await assignCodes(tx, shape, drafts)
   const mutations = drafts.map((draft): Mutation<C> => {
@@ -166,7 +166,7 @@ export async function createRecords<C extends Collection>(
     return { action: 'create', before: null, after: { ...draft, ...spine } as Values<C> }
   })
   const rows = await writeRecords(tx, shape, mutations, context)
-  return rows.map((row) => withAbilities(served, context.actor, row))
+  return rows.map((row) => withAbilities(collection, context.actor, row))
 }
 
 /** Loads a record for change: the version must be current, and the record must not be archived. */
@@ -188,12 +188,12 @@ async function openForChange<C extends Collection>(
 
 async function writeOne<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   mutation: Mutation<C>,
   context: WriteContext,
 ): Promise<RecordResponse<C>> {
-  const [row] = await writeRecords(tx, served.shape, [mutation], context)
-  return toResponse(tx, served, context.actor, row!)
+  const [row] = await writeRecords(tx, collection.shape, [mutation], context)
+  return toResponse(tx, collection, context.actor, row!)
 }
 
 export interface Target {
@@ -205,18 +205,18 @@ export interface Target {
 /** Changes fields. An unchanged record is returned as it is, without a new version. */
 export async function updateRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   { id, version, reason }: Target,
   changes: Draft<NoInfer<C>>,
   context: WriteContext,
 ): Promise<RecordResponse<C>> {
-  const before = await openForChange(tx, served, context, id, version, 'update')
+  const before = await openForChange(tx, collection, context, id, version, 'update')
   const same = Object.entries(changes).every(([key, value]) =>
     isDeepStrictEqual(before[key] ?? null, value ?? null),
   )
-  if (same) return toResponseAfterRead(tx, served, context.actor, before)
+  if (same) return toResponseAfterRead(tx, collection, context.actor, before)
   const after = { ...valuesOf(before), ...changes }
-  return writeOne(tx, served, { action: 'update', before, after, reason: reason ?? null }, context)
+  return writeOne(tx, collection, { action: 'update', before, after, reason: reason ?? null }, context)
 }
 
 /** Authorizes a change of status, or throws the reason against it. A transition with a signature requires one. */
@@ -248,44 +248,44 @@ export function authorizeTransition(
 /** Changes the status, if the machine, the guards and the policy allow it. */
 export async function transitionRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   { id, version, reason }: Target,
   to: string,
   context: WriteContext,
 ): Promise<RecordResponse<C>> {
-  if (served.shape.of.documents) {
+  if (collection.shape.of.documents) {
     // Lock only after the read check, so that people without access cannot block others.
-    await getRecord(tx, served, context.actor, id)
-    await lockForTransition(tx, served.shape, [id])
+    await getRecord(tx, collection, context.actor, id)
+    await lockForTransition(tx, collection.shape, [id])
   }
-  const before = await openForChange(tx, served, context, id, version, 'read')
-  authorizeTransition(served, context.actor, before, to, reason)
-  requireOtherPerson(await forbiddenTransitions(tx, served.shape, context.actor, [before]), before, to)
+  const before = await openForChange(tx, collection, context, id, version, 'read')
+  authorizeTransition(collection, context.actor, before, to, reason)
+  requireOtherPerson(await forbiddenTransitions(tx, collection.shape, context.actor, [before]), before, to)
   const after = { ...valuesOf(before), status: to }
-  return writeOne(tx, served, { action: 'transition', before, after, reason: reason ?? null }, context)
+  return writeOne(tx, collection, { action: 'transition', before, after, reason: reason ?? null }, context)
 }
 
 /** Archives a record. It stays readable, with its history, and can be restored. */
 export async function archiveRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   { id, version, reason }: Target,
   context: WriteContext,
 ): Promise<RecordResponse<C>> {
-  const before = await openForChange(tx, served, context, id, version, 'archive')
+  const before = await openForChange(tx, collection, context, id, version, 'archive')
   const after = { ...valuesOf(before), archived: true }
-  return writeOne(tx, served, { action: 'archive', before, after, reason: reason ?? null }, context)
+  return writeOne(tx, collection, { action: 'archive', before, after, reason: reason ?? null }, context)
 }
 
 /** Restores an archived record. An active record is returned as it is, without a new version. */
 export async function restoreRecord<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   { id, version }: Target,
   context: WriteContext,
 ): Promise<RecordResponse<C>> {
-  const before = await openForChange(tx, served, context, id, version, 'archive', true)
-  if (before.archivedAt === null) return toResponseAfterRead(tx, served, context.actor, before)
+  const before = await openForChange(tx, collection, context, id, version, 'archive', true)
+  if (before.archivedAt === null) return toResponseAfterRead(tx, collection, context.actor, before)
   const after = { ...valuesOf(before), archived: false }
-  return writeOne(tx, served, { action: 'restore', before, after }, context)
+  return writeOne(tx, collection, { action: 'restore', before, after }, context)
 }

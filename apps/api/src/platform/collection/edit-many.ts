@@ -81,12 +81,12 @@ const verdict = (outcome: EditResult['outcome'], problems: EditProblem[] = []): 
  */
 export async function editMany<C extends Collection>(
   tx: WriteTx,
-  served: RegisteredCollection<C>,
+  collection: RegisteredCollection<C>,
   edits: readonly Edit[],
   context: WriteContext,
   rules: EditRules<NoInfer<C>>,
 ): Promise<EditResult<C>[]> {
-  const { shape, policy } = served
+  const { shape, policy } = collection
   const { actor } = context
   const ids = edits.map((edit) => edit.id)
   if (new Set(ids).size !== ids.length) throw fail('INVALID_INPUT', [{ path: ['edits'], code: 'duplicate' }])
@@ -97,7 +97,7 @@ export async function editMany<C extends Collection>(
       .map((row) => [row.id, row]),
   )
   if (before.size !== ids.length) throw fail('NOT_FOUND')
-  const people = await loadActivePeople(tx, served, edits)
+  const people = await loadActivePeople(tx, collection, edits)
   const verdicts = edits.map((edit): Verdict<C> => {
     const row = before.get(edit.id)!
     if (row.version !== edit.version) return verdict('conflict')
@@ -108,7 +108,7 @@ export async function editMany<C extends Collection>(
     if (!differs) return verdict('unchanged')
     const after = { ...valuesOf(row), ...edit.changes }
     const problems = [
-      ...unknownPeople(served, edit, row, people),
+      ...unknownPeople(collection, edit, row, people),
       ...(rules.problemsOf?.(edit, row, { ...after }) ?? []),
     ]
     if (problems.length > 0) return verdict('refused', problems)
@@ -121,6 +121,6 @@ export async function editMany<C extends Collection>(
   return verdicts.map(({ outcome, problems }, index) => ({
     outcome,
     problems,
-    row: withAbilities(served, actor, current.get(ids[index]!)!),
+    row: withAbilities(collection, actor, current.get(ids[index]!)!),
   }))
 }

@@ -87,14 +87,14 @@ export async function linkRecords(
 export async function unlinkRecords(
   tx: WriteTx,
   byType: CollectionsByType,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   id: string,
   linkId: string,
   context: WriteContext,
 ): Promise<void> {
   const { actor } = context
-  const { type } = served.shape.of
-  const abilities = served.policy(actor, await getLinkable(tx, served, actor, id))
+  const { type } = collection.shape.of
+  const abilities = collection.policy(actor, await getLinkable(tx, collection, actor, id))
   const [removed] = await tx.query<{ kind: string; to_id: string; created_by: string }>(
     'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id, created_by',
     [linkId, id],
@@ -115,7 +115,7 @@ export async function unlinkRecords(
 }
 
 export interface ManyLinks {
-  served: RegisteredCollection
+  collection: RegisteredCollection
   source: Row
   targets: readonly { id: string; type: string; status: string }[]
   kind: string
@@ -130,18 +130,18 @@ export interface ManyLinks {
 export async function linkToMany(
   tx: WriteTx,
   byType: CollectionsByType,
-  { served, source, targets, kind, link }: ManyLinks,
+  { collection, source, targets, kind, link }: ManyLinks,
   context: WriteContext,
 ): Promise<string[]> {
   const { actor } = context
-  const { type } = served.shape.of
+  const { type } = collection.shape.of
   for (const one of targets) requireUnfrozen(byType, type, one)
   const ids = targets.map(({ id }) => id)
   await tx.query(
     'select id from records where org_id = app.org() and id = any($1::uuid[]) order by id for share',
     [ids],
   )
-  const abilities = served.policy(actor, source)
+  const abilities = collection.policy(actor, source)
   const mayUnlinkAny = abilities.includes('update') || abilities.includes('approve')
   const rows = link
     ? await tx.query<{ to_id: string }>(

@@ -32,7 +32,7 @@ export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
 /** Filters people to active members who may read the record. */
 export async function filterReaders(
   tx: Tx,
-  { served, row }: { served: RegisteredCollection; row: Row },
+  { collection, row }: { collection: RegisteredCollection; row: Row },
   people: readonly string[],
 ): Promise<Set<string>> {
   if (people.length === 0) return new Set()
@@ -41,7 +41,7 @@ export async function filterReaders(
      where ${IS_ACTIVE_MEMBER} and m.id = any($1::uuid[]) and ${IN_AUDIENCE}`,
     [people, row.id],
   )
-  const readers = members.filter((one) => served.policy(actorFor(tx.org, one), row).includes('read'))
+  const readers = members.filter((one) => collection.policy(actorFor(tx.org, one), row).includes('read'))
   return new Set(readers.map(({ id }) => id))
 }
 

@@ -31,57 +31,62 @@ export function serveCollection<C extends Collection>(
 ): RegisteredCollection<C> {
   // Widened like the hooks in `shapeOf`: the registry only calls it with records of this collection.
   const policy = denyUpdatesWhenFrozen<C>(of.machine, slicePolicy) as AnyPolicy
-  const served: RegisteredCollection<C> = { shape: shapeOf(of, hooks), policy }
-  byType.set(of.type, served)
+  const collection: RegisteredCollection<C> = { shape: shapeOf(of, hooks), policy }
+  byType.set(of.type, collection)
   for (const action of Object.values(of.actions)) services.actions.add(action)
-  const { shape } = served
+  const { shape } = collection
 
   serve(app, services, routes.list, async ({ tx, actor, query }) => {
     const { rows, ...page } = await listPage(tx, shape, query, actor)
     const visible = rows.filter((row) => policy(actor, row).includes('read'))
-    return { items: visible.map((row) => commands.toListLine(served, actor, row)), ...page }
+    return { items: visible.map((row) => commands.toListLine(collection, actor, row)), ...page }
   })
   serve(app, services, routes.get, async ({ tx, actor, params }) =>
-    commands.toResponse(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
+    commands.toResponse(tx, collection, actor, await commands.getRecord(tx, collection, actor, params.id)),
   )
   serveDeclared(app, services, routes.create, async (call) => {
-    const [created] = await commands.createRecords(call.tx, served, [call.body as commands.Draft<C>], call)
-    return commands.toResponse(call.tx, served, call.actor, created!)
+    const [created] = await commands.createRecords(
+      call.tx,
+      collection,
+      [call.body as commands.Draft<C>],
+      call,
+    )
+    return commands.toResponse(call.tx, collection, call.actor, created!)
   })
   serveDeclared(app, services, routes.update, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.query.reason }
-    return commands.updateRecord(call.tx, served, target, call.body as commands.Draft<C>, call)
+    return commands.updateRecord(call.tx, collection, target, call.body as commands.Draft<C>, call)
   })
   serveDeclared(app, services, routes.transition, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.body.reason }
-    return commands.transitionRecord(call.tx, served, target, call.body.to, call)
+    return commands.transitionRecord(call.tx, collection, target, call.body.to, call)
   })
   serveDeclared(app, services, routes.archive, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.body.reason }
-    return commands.archiveRecord(call.tx, served, target, call)
+    return commands.archiveRecord(call.tx, collection, target, call)
   })
   serveDeclared(app, services, routes.restore, (call) =>
-    commands.restoreRecord(call.tx, served, { id: call.params.id, version: call.version }, call),
+    commands.restoreRecord(call.tx, collection, { id: call.params.id, version: call.version }, call),
   )
   serveDeclared(app, services, routes.bulkCheck, ({ tx, actor, body }) =>
-    previewBulk(tx, served, actor, body as BulkInput<C>),
+    previewBulk(tx, collection, actor, body as BulkInput<C>),
   )
   serveDeclared(app, services, routes.bulk, (call) =>
-    applyBulk(call.tx, served, call.body as BulkInput<C>, call),
+    applyBulk(call.tx, collection, call.body as BulkInput<C>, call),
   )
-  serveDeclared(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
-  serveDeclared(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))
+  serveDeclared(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, collection, call.params.id, call))
+  serveDeclared(app, services, routes.export, (call) => exportRecords(call.tx, collection, call.query, call))
   serveDeclared(app, services, routes.exportMany, (call) =>
-    startListExport(call.tx, services.jobs, served, call.body, call),
+    startListExport(call.tx, services.jobs, collection, call.body, call),
   )
   serveDeclared(app, services, routes.exportOne, (call) =>
-    startRecordExport(call.tx, services.jobs, served, call.params.id, call.body, call),
+    startRecordExport(call.tx, services.jobs, collection, call.params.id, call.body, call),
   )
   serveDeclared(
     app,
     services,
     routes.importCheck,
-    (call) => checkImport(call.tx, served, byType, call.body, call),
+    (call) => checkImport(call.tx, collection, byType, call.body, call),
     readWorkbook,
   )
   serveDeclared(
@@ -89,7 +94,7 @@ export function serveCollection<C extends Collection>(
     services,
     routes.importCommit,
     async (call) => {
-      const report = await commitImport(call.tx, served, byType, call.body, call.query, call)
+      const report = await commitImport(call.tx, collection, byType, call.body, call.query, call)
       if (report.counts.create + report.counts.update > STATISTICS_THRESHOLD) {
         await services.jobs.enqueue(call.tx, REFRESH_STATISTICS, { org: null, table: shape.table })
       }
@@ -97,6 +102,6 @@ export function serveCollection<C extends Collection>(
     },
     readWorkbook,
   )
-  serveAttached(app, services, served, routes, byType)
-  return served
+  serveAttached(app, services, collection, routes, byType)
+  return collection
 }

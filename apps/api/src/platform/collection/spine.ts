@@ -8,9 +8,9 @@ export type CollectionsByType = ReadonlyMap<string, RegisteredCollection>
 
 /** The registered collection of this declaration. Every type has exactly one, so its fields are known. */
 export function registered<C extends Collection>(byType: CollectionsByType, of: C): RegisteredCollection<C> {
-  const served = byType.get(of.type)
-  if (served?.shape.of !== of) throw new Error(`${of.name} is not served`)
-  return served as RegisteredCollection<C>
+  const collection = byType.get(of.type)
+  if (collection?.shape.of !== of) throw new Error(`${of.name} is not served`)
+  return collection as RegisteredCollection<C>
 }
 
 /** The columns of `records` that policies of any type read. */

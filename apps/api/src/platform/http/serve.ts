@@ -169,7 +169,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   /** Slow work or calls of external services, done before the transaction is opened. */
   prepare?: (body: BodyOf<R>, actor: Actor, request: PrepareContext<R>) => Promise<Body>,
 ): void {
-  services.served.add(route)
+  services.mountedRoutes.add(route)
   if (typeof route.access !== 'string') services.actions.add(route.access)
   const run = handler as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
   const writes = changesState(route) || route.recorded === true
@@ -255,7 +255,7 @@ export function serveSignedIn<R extends Route>(
   route: R,
   handler: (call: SignedInCall<R>) => Promise<ReplyValue<R>>,
 ): void {
-  services.served.add(route)
+  services.mountedRoutes.add(route)
   app.route({
     method: route.method,
     url: route.path,
@@ -297,7 +297,7 @@ export function servePublic<R extends Route>(
   route: R,
   handler: (call: PublicCall<R>) => Promise<ReplyValue<R>>,
 ): void {
-  services.served.add(route)
+  services.mountedRoutes.add(route)
   app.route({
     method: route.method,
     url: route.path,

@@ -41,8 +41,8 @@ export interface Services {
   /** Null if payments are not configured. */
   payments: Payments | null
   paymentStatus: PaymentStatuses
-  /** The served routes; the start compares them with the contract. */
-  served: Set<Route>
+  /** The mounted routes; the start compares them with the contract. */
+  mountedRoutes: Set<Route>
   /** Handlers of routes that the program itself calls for a member. */
   inProcess: Map<Route, InProcessHandler>
   /** All actions of routes and collections, for the list of a person's permissions. */

@@ -20,7 +20,7 @@ const write = (event: LiveEvent): string => `event: ${event.event}\ndata: ${JSON
 export function serveEvents(app: FastifyInstance, services: Services): void {
   const route = liveRoutes.listen
   const streams = new Streams(services)
-  services.served.add(route)
+  services.mountedRoutes.add(route)
   services.actions.add(route.access as never)
   app.addHook('preClose', async () => streams.endAll())
   app.route({

@@ -124,8 +124,8 @@ export class Streams {
   private mayReceive(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, EventRecord>): boolean {
     if (!('type' in tell)) return true
     if (tell.id === null) {
-      const served = this.byType.get(tell.type)
-      return served !== undefined && grants(actor, served.shape.of.actions.read)
+      const collection = this.byType.get(tell.type)
+      return collection !== undefined && grants(actor, collection.shape.of.actions.read)
     }
     const row = byId.get(tell.id)
     if (!row || row.hidden?.includes(actor.personId)) return false

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { judgePassword, type PasswordPolicy } from './password-policy.ts'
+import { checkPassword, type PasswordPolicy } from './password-policy.ts'
 
 interface NewPasswordFieldProps {
   policy: PasswordPolicy
@@ -29,7 +29,7 @@ export function NewPasswordField({ policy, value, onChange, problem }: NewPasswo
         onChange={(event) => onChange(event.target.value)}
       />
       <ul aria-label={t('newPassword.rules')} className="space-y-1 text-body">
-        {judgePassword(policy, value).map(({ rule, met, count = 0 }) => (
+        {checkPassword(policy, value).map(({ rule, met, count = 0 }) => (
           <li key={rule} className={`flex items-center gap-2 ${met ? 'text-success' : 'text-ink-soft'}`}>
             <svg
               viewBox="0 0 16 16"

@@ -4,11 +4,11 @@ import { inMemoryPersistence, initializeAuth, validatePassword } from 'firebase/
 import { afterAll, describe, expect, test } from 'vitest'
 import { answering } from '../testing/answering.ts'
 import { fetchPasswordPolicy } from './firebase-policy.ts'
-import { DEFAULT_POLICY, judgePassword, meetsPolicy, type PasswordPolicy } from './password-policy.ts'
+import { DEFAULT_POLICY, checkPassword, meetsPolicy, type PasswordPolicy } from './password-policy.ts'
 
 const FULL: PasswordPolicy = { min: 8, max: 12, lower: true, upper: true, numeric: true, symbols: '!?-' }
 const unmet = (policy: PasswordPolicy, password: string) =>
-  judgePassword(policy, password).flatMap(({ rule, met }) => (met ? [] : [rule]))
+  checkPassword(policy, password).flatMap(({ rule, met }) => (met ? [] : [rule]))
 
 const anyPolicy: fc.Arbitrary<PasswordPolicy> = fc
   .record({
@@ -48,8 +48,8 @@ describe('S5.2 the password policy', () => {
   test('typing on never takes back a kind of character, and never a minimum', () => {
     fc.assert(
       fc.property(anyPolicy, anyPassword, anyPassword, (policy, password, more) => {
-        const before = judgePassword(policy, password).filter(({ rule }) => rule !== 'max')
-        const after = judgePassword(policy, password + more).filter(({ rule }) => rule !== 'max')
+        const before = checkPassword(policy, password).filter(({ rule }) => rule !== 'max')
+        const after = checkPassword(policy, password + more).filter(({ rule }) => rule !== 'max')
         before.forEach(({ met }, index) => met && expect(after[index]!.met).toBe(true))
       }),
     )

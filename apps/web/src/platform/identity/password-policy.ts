@@ -21,7 +21,7 @@ export interface JudgedRule {
 }
 
 /** Each rule of the policy in a fixed order, and whether the password meets it. The provider counts UTF-16 units. */
-export function judgePassword(policy: PasswordPolicy, password: string): JudgedRule[] {
+export function checkPassword(policy: PasswordPolicy, password: string): JudgedRule[] {
   const { min, max, lower, upper, numeric, symbols } = policy
   const rules: JudgedRule[] = [{ rule: 'min', met: password.length >= min, count: min }]
   if (max) rules.push({ rule: 'max', met: password.length <= max, count: max })
@@ -35,4 +35,4 @@ export function judgePassword(policy: PasswordPolicy, password: string): JudgedR
 }
 
 export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean =>
-  judgePassword(policy, password).every(({ met }) => met)
+  checkPassword(policy, password).every(({ met }) => met)

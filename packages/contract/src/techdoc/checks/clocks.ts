@@ -4,7 +4,7 @@ import type { TechnicalFile } from '../file/file-model.ts'
 import { dayOf, isFilled, numberOf, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
 import { answerOf, deriveProfile, isImplantable } from '../file/profile.ts'
 import { ruleSetAt, type RuleValues } from '../rule-sets.ts'
-import { judgeTrend } from '../surveillance/trend.ts'
+import { assessTrend } from '../surveillance/trend.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 const rulesOf = ({ device }: TechnicalFile): RuleValues => ruleSetAt(device.today).values
@@ -66,7 +66,7 @@ export const checkTrends: Check = (file) =>
       const [events, exposure, baseline] = ['events', 'exposure', 'baseline'].map((key) =>
         numberOf(values, key),
       )
-      const { significant } = judgeTrend(events!, exposure!, baseline!, rulesOf(file).trendConfidence)
+      const { significant } = assessTrend(events!, exposure!, baseline!, rulesOf(file).trendConfidence)
       return significant === true && !isFilled(values['reportedOn']) && textOf(values, 'decision') === ''
     })
     .map((row): Spot => ({

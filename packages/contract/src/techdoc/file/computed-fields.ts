@@ -8,7 +8,7 @@ import { type RiskMoment, riskOf, scaleOf } from '../risk/risk-scale.ts'
 import { ruleSetAt, type RuleValues } from '../rule-sets.ts'
 import { type TraceRule, traceStateOf } from '../traceability/traceability.ts'
 import { coversLanguages } from '../traceability/document-trace.ts'
-import { judgeTrend, type Trend } from '../surveillance/trend.ts'
+import { assessTrend, type Trend } from '../surveillance/trend.ts'
 
 export type Computed = string | number | boolean | null
 type Formula = (row: FileRow, file: TechnicalFile, rules: RuleValues) => Computed
@@ -46,7 +46,7 @@ const trend =
   (part: keyof Trend): Formula =>
   ({ values }, _file, { trendConfidence }) =>
     // Methods other than Poisson are stored as text only; the limit is computed with the default one.
-    judgeTrend(
+    assessTrend(
       numberOf(values, 'events'),
       numberOf(values, 'exposure'),
       numberOf(values, 'baseline'),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { daysAfter } from '../../days.ts'
 import * as cal from './deadlines.ts'
 import { RULE_SETS, ruleSetAt } from '../rule-sets.ts'
-import { judgeIndicator, judgeTrend, poissonUpperLimit } from './trend.ts'
+import { assessIndicator, assessTrend, poissonUpperLimit } from './trend.ts'
 
 const { values: rules } = ruleSetAt('2026-11-16')
 
@@ -85,10 +85,10 @@ it('CAL-5 asks for the report before the field action', () => {
 it('CAL-6 finds the upper limit of a Poisson count', () => {
   // From the tables of the distribution, at 0.975.
   expect([0, 1, 5, 10, 100].map((mean) => poissonUpperLimit(mean, 0.975))).toEqual([0, 3, 10, 17, 120])
-  expect(judgeTrend(11, 1000, 0.005, 0.975)).toEqual({ rate: 0.011, upperLimit: 10, significant: true })
-  expect(judgeTrend(10, 1000, 0.005, 0.975).significant).toBe(false)
-  expect(judgeTrend(1, 0, 0.005, 0.975)).toEqual({ rate: null, upperLimit: 0, significant: true })
-  expect(judgeTrend(null, 1000, null, 0.975)).toEqual({ rate: null, upperLimit: null, significant: null })
+  expect(assessTrend(11, 1000, 0.005, 0.975)).toEqual({ rate: 0.011, upperLimit: 10, significant: true })
+  expect(assessTrend(10, 1000, 0.005, 0.975).significant).toBe(false)
+  expect(assessTrend(1, 0, 0.005, 0.975)).toEqual({ rate: null, upperLimit: 0, significant: true })
+  expect(assessTrend(null, 1000, null, 0.975)).toEqual({ rate: null, upperLimit: null, significant: null })
 })
 
 it('CAL-6 gives the smallest count that is enough, and grows with what is expected', () => {
@@ -160,7 +160,7 @@ it('CAL-14 ends the time of legacy devices in 2027 and 2028', () => {
 })
 
 it('calls an indicator near from four fifths of its threshold, and crossed at it', () => {
-  expect([0.79, 0.8, 0.99, 1].map((value) => judgeIndicator(value, 1))).toEqual([
+  expect([0.79, 0.8, 0.99, 1].map((value) => assessIndicator(value, 1))).toEqual([
     'ok',
     'near',
     'near',

@@ -1,6 +1,6 @@
 import type { FileRow, TechnicalFile } from '../file/file-model.ts'
 import { dayOf, listOf, numberOf, rowsOf, textOf } from '../file/file-values.ts'
-import { type IndicatorState, judgeIndicator } from './trend.ts'
+import { type IndicatorState, assessIndicator } from './trend.ts'
 
 /** The end of the last reported period; later data are not covered by a report yet. */
 function lastReportedDay(file: TechnicalFile): string {
@@ -39,5 +39,5 @@ export function indicatorValue({ values }: FileRow, file: TechnicalFile): number
 export function indicatorState(row: FileRow, file: TechnicalFile): IndicatorState | null {
   const value = indicatorValue(row, file)
   const threshold = numberOf(row.values, 'threshold')
-  return value === null || threshold === null ? null : judgeIndicator(value, threshold)
+  return value === null || threshold === null ? null : assessIndicator(value, threshold)
 }

@@ -34,7 +34,7 @@ export interface Trend {
 }
 
 /** CAL-6: observed events against the expectation from the baseline. */
-export function judgeTrend(
+export function assessTrend(
   events: number | null,
   exposure: number | null,
   baseline: number | null,
@@ -55,5 +55,5 @@ export function judgeTrend(
 export type IndicatorState = 'ok' | 'near' | 'crossed'
 
 /** Near from 80 % of the threshold. */
-export const judgeIndicator = (value: number, threshold: number): IndicatorState =>
+export const assessIndicator = (value: number, threshold: number): IndicatorState =>
   value >= threshold ? 'crossed' : value >= 0.8 * threshold ? 'near' : 'ok'

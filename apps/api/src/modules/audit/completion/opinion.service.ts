@@ -20,15 +20,15 @@ const isOpen = (row: Stored<typeof projects>) =>
 
 export async function getOpinion(
   tx: Tx,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   actor: Actor,
   id: string,
 ): Promise<Opinion> {
-  const row = await getRecord(tx, served, actor, id)
+  const row = await getRecord(tx, collection, actor, id)
   const basis = await selectBasis(tx, id)
   const { opinion: suggested, rule } = suggestOpinion(basis)
   const said = await selectSaid(tx, id)
-  const abilities = served.policy(actor, row)
+  const abilities = collection.policy(actor, row)
   const last = (kind: string) => {
     const found = said.find((one) => one.kind === kind)
     if (!found) return null
@@ -58,13 +58,13 @@ interface Choice {
 /** Saves an opinion; one that differs from the suggested rating requires a reason. */
 async function saveOpinion(
   tx: WriteTx,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   kind: 'proposed' | 'decided',
   id: string,
   { opinion, reason }: Choice,
   context: WriteContext,
 ): Promise<Stored<typeof projects>> {
-  const row = await openRecord(tx, served, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
+  const row = await openRecord(tx, collection, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
   if (!isOpen(row)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   const { opinion: suggested } = suggestOpinion(await selectBasis(tx, id))
   if (opinion !== suggested && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
@@ -75,36 +75,36 @@ async function saveOpinion(
 /** Proposes an opinion as the lead; the project is not changed yet. */
 export async function proposeOpinion(
   tx: WriteTx,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   id: string,
   choice: Choice,
   context: WriteContext,
 ): Promise<Opinion> {
-  await saveOpinion(tx, served, 'proposed', id, choice, context)
+  await saveOpinion(tx, collection, 'proposed', id, choice, context)
   const { opinion, reason = null } = choice
   recordTrailEntry(
     tx,
     context,
-    served.shape.of.type,
+    collection.shape.of.type,
     id,
     'propose-opinion',
     { opinion: [null, opinion] },
     reason,
   )
-  return getOpinion(tx, served, context.actor, id)
+  return getOpinion(tx, collection, context.actor, id)
 }
 
 /** Decides on the opinion as the head of audit and sets it on the project. */
 export async function decideOpinion(
   tx: WriteTx,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   id: string,
   choice: Choice,
   context: WriteContext,
 ): Promise<Opinion> {
-  const before = await saveOpinion(tx, served, 'decided', id, choice, context)
+  const before = await saveOpinion(tx, collection, 'decided', id, choice, context)
   const { opinion, reason = null } = choice
   const after = { ...valuesOf(before), opinion, opinionReason: reason }
-  await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return getOpinion(tx, served, context.actor, id)
+  await writeRecords(tx, collection.shape, [{ action: 'update', before, after, reason }], context)
+  return getOpinion(tx, collection, context.actor, id)
 }

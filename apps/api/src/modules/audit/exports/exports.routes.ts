@@ -20,12 +20,20 @@ export function serveProjectExports(
   const hooks = projectExportHooks(async (tx, row, context) => {
     await startProjectExport(tx, services.jobs, registered(byType, projectexports), row, context)
   })
-  const served = serveCollection(app, services, projectexports, ordinary, projectExportPolicy, byType, hooks)
+  const collection = serveCollection(
+    app,
+    services,
+    projectexports,
+    ordinary,
+    projectExportPolicy,
+    byType,
+    hooks,
+  )
   serve(app, services, order, (call) =>
     requestExport(
       call.tx,
       services.jobs,
-      { projects: registered(byType, projects), projectexports: served },
+      { projects: registered(byType, projects), projectexports: collection },
       call.params.id,
       call.body,
       call,

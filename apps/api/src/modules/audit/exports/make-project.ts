@@ -71,11 +71,11 @@ async function fileOf(
     return { ...made, mediaType: 'application/zip', ending: 'zip' }
   }
   const { id, code } = await reportOf(exportContext, project.id)
-  const served = exportContext.services.collections.get('report')!
+  const collection = exportContext.services.collections.get('report')!
   const order = { ...exportContext.order, record: id, code }
   const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({
     ...exportContext,
-    served,
+    collection,
     order,
   })
   return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
@@ -84,8 +84,8 @@ async function fileOf(
 /** Creates a project export as its record specifies, limited to what the reader may see now. */
 export const makeProjectExport: ExportGenerator = async (exportContext) => {
   const { services, tx, actor, order } = exportContext
-  const served = registered(services.collections, projectexports)
-  const asked = await getRecord(tx, served, actor, order.record!)
+  const collection = registered(services.collections, projectexports)
+  const asked = await getRecord(tx, collection, actor, order.record!)
   if (asked.status !== 'approved' && asked.status !== 'made') throw fail('FORBIDDEN')
   const project = await getRecord(tx, registered(services.collections, projects), actor, asked.project)
   const named = { id: project.id, code: project.code }
@@ -96,7 +96,7 @@ export const makeProjectExport: ExportGenerator = async (exportContext) => {
   )
   const name = `${named.code}-${asked.preset}-${order.createdAt.slice(0, 10)}.${ending}`
   const kept = async (write: WriteTx, { sha256, bytes }: { sha256: Buffer; bytes: number }) => {
-    const [before] = await loadRecords(write, served.shape, [asked.id], true)
+    const [before] = await loadRecords(write, collection.shape, [asked.id], true)
     const after = {
       ...valuesOf(before!),
       status: 'made',
@@ -107,7 +107,7 @@ export const makeProjectExport: ExportGenerator = async (exportContext) => {
       madeOn: dayNow(),
     }
     const context = { actor, requestId: order.id }
-    await writeRecords(write, served.shape, [{ action: 'transition', before: before!, after }], context)
+    await writeRecords(write, collection.shape, [{ action: 'transition', before: before!, after }], context)
   }
   return { ...file, name, kept }
 }

@@ -49,8 +49,8 @@ async function addSheet(
   watermark: string | null,
   said: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const { served, tx, services, actor } = exportContext
-  const { shape } = served
+  const { collection, tx, services, actor } = exportContext
+  const { shape } = collection
   const columns = shape.columns.filter(({ field }) => field.kind !== 'structure')
   const sheet = workbook.addWorksheet(sheetName(label(wording.locale, name, 'title')), {
     views: [{ state: 'frozen', ySplit: 1, xSplit: 1, rightToLeft: isRightToLeft(wording.locale) }],

@@ -8,7 +8,7 @@ export interface Part {
   readonly exportContext: ExportContext
 }
 
-const servedNamed = ({ services }: ExportContext, name: string): RegisteredCollection | undefined =>
+const collectionNamed = ({ services }: ExportContext, name: string): RegisteredCollection | undefined =>
   [...services.collections.values()].find(({ shape }) => shape.of.name === name)
 
 /** Actions belong to several areas; those of the project are found by its id. */
@@ -32,10 +32,10 @@ export async function partsOf(
 ): Promise<Part[]> {
   const parts: Part[] = []
   for (const name of names) {
-    const served = servedNamed(exportContext, name)
-    if (!served) continue
+    const collection = collectionNamed(exportContext, name)
+    if (!collection) continue
     // Statuses of other types do not filter this type.
-    const { states } = served.shape.of.machine
+    const { states } = collection.shape.of.machine
     const status = options.statuses?.filter((one) => states.includes(one)) ?? []
     const narrowed = {
       ...(status.length > 0 ? { status } : {}),
@@ -55,7 +55,7 @@ export async function partsOf(
           : { filter: { project: [project], ...narrowed }, sort: 'code' }
     parts.push({
       name,
-      exportContext: { ...exportContext, served, order: { ...exportContext.order, query } },
+      exportContext: { ...exportContext, collection, order: { ...exportContext.order, query } },
     })
   }
   return parts

@@ -15,7 +15,7 @@ import { noteDates, notePreparer } from './signed-off.ts'
 
 /** The rules of people without a database: the machine, guards, policy and hooks that the service uses. */
 const of: Collection = procedures
-const served: RegisteredCollection = {
+const collection: RegisteredCollection = {
   shape: { of } as RegisteredCollection['shape'],
   policy: denyUpdatesWhenFrozen(procedures.machine, procedurePolicy) as AnyPolicy,
 }
@@ -90,7 +90,7 @@ class World {
   }
 
   edit(actor: Actor, changes: Record<string, unknown>): void {
-    requireAbility(served.policy, actor, this.row, 'update')
+    requireAbility(collection.policy, actor, this.row, 'update')
     this.write(actor, changes)
     // A change of what was signed makes the signatures of before stand no longer.
     this.signers.clear()
@@ -98,7 +98,7 @@ class World {
 
   move(actor: Actor, to: string): void {
     const { row } = this
-    authorizeTransition(served, actor, row, to, 'Because of it', MEANINGS[to])
+    authorizeTransition(collection, actor, row, to, 'Because of it', MEANINGS[to])
     const step = procedures.machine.transitions.find((one) => one.from === row.status && one.to === to)!
     const barred = step.otherThan?.some((rule) => typeof rule === 'object' && 'signed' in rule)
     if (barred && this.signers.has(actor.personId))

@@ -44,7 +44,7 @@ function requireOwnPart(
 }
 
 /** Publishes live events for the target and its project. */
-function tellTargets(tx: WriteTx, written: readonly { row: Record<string, unknown> }[]): void {
+function announceTargets(tx: WriteTx, written: readonly { row: Record<string, unknown> }[]): void {
   const event = 'record-changed' as const
   for (const { row } of written)
     for (const type of ['project', ...NOTED])
@@ -74,5 +74,5 @@ export const reviewNoteHooks = (): CollectionHooks<typeof reviewnotes> => ({
       mutation.after.name = { en: titled(mutation.after.text) }
     }
   },
-  afterWrite: async (tx, written) => tellTargets(tx, written),
+  afterWrite: async (tx, written) => announceTargets(tx, written),
 })

@@ -12,7 +12,7 @@ import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
  * Copies the stored hash of the rich text, which is edited separately and may have changed since the record was read. Only an
  * edit of the text changes it, so the content is signed as it was prepared.
  */
-async function takeHashes(tx: Tx, mutations: readonly Mutation<typeof workpapers>[]): Promise<void> {
+async function recordHashes(tx: Tx, mutations: readonly Mutation<typeof workpapers>[]): Promise<void> {
   const ids = mutations.flatMap(({ before }) => before?.id ?? [])
   if (ids.length === 0) return
   const rows = await tx.query<{ id: string; hash: string | null }>(
@@ -43,7 +43,7 @@ export const workpaperHooks = (): CollectionHooks<typeof workpapers> => ({
     if (created.length > 0) await requireProjectRoles(tx, created, context)
     await requireSameProject(tx, mutations, 'procedure', 'procedures')
     await placeInFile(tx, mutations)
-    await takeHashes(tx, mutations)
+    await recordHashes(tx, mutations)
     for (const { before, after } of mutations) {
       after.preparers ??= []
       noteDates(before, after)

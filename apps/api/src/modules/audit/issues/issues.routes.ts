@@ -17,18 +17,18 @@ export function serveIssues(
 ): void {
   const { jobs } = services
   const hooks = issueHooks(byType, jobs)
-  const served = serveCollection(app, services, issues, issueRoutes, issuePolicy, byType, hooks)
+  const collection = serveCollection(app, services, issues, issueRoutes, issuePolicy, byType, hooks)
   serve(app, services, issueRoutes.scales, ({ tx }) => configInForce(tx))
   serve(app, services, issueRoutes.keep, (call) =>
-    upholdIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+    upholdIssue(call.tx, collection, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, issueRoutes.askCancel, (call) =>
-    requestCancellation(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+    requestCancellation(call.tx, collection, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, issueRoutes.verify, (call) =>
-    verifyIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+    verifyIssue(call.tx, collection, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, issueRoutes.askUpdate, (call) =>
-    requestUpdate(call.tx, jobs, served, call.body.ids, call),
+    requestUpdate(call.tx, jobs, collection, call.body.ids, call),
   )
 }

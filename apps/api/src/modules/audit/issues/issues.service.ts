@@ -14,13 +14,13 @@ import { type Notice, notify } from '#platform/notifications/notify.ts'
 
 async function open(
   tx: WriteTx,
-  served: RegisteredCollection<typeof issues>,
+  collection: RegisteredCollection<typeof issues>,
   { id, version }: Target,
   { actor }: WriteContext,
   wanted: Ability,
   states: readonly string[],
 ): Promise<Stored<typeof issues>> {
-  const row = await openRecord(tx, served, actor, id, wanted)
+  const row = await openRecord(tx, collection, actor, id, wanted)
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   if (!states.includes(row.status)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   return row
@@ -28,27 +28,32 @@ async function open(
 
 async function write(
   tx: WriteTx,
-  served: RegisteredCollection<typeof issues>,
+  collection: RegisteredCollection<typeof issues>,
   before: Stored<typeof issues>,
   changed: object,
   reason: string | null,
   context: WriteContext,
 ): Promise<Issue> {
   const after = { ...valuesOf(before), ...changed }
-  const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return toResponse(tx, served, context.actor, row!)
+  const [row] = await writeRecords(
+    tx,
+    collection.shape,
+    [{ action: 'update', before, after, reason }],
+    context,
+  )
+  return toResponse(tx, collection, context.actor, row!)
 }
 
 /** Upholds a disputed issue as the lead. */
 export async function upholdIssue(
   tx: WriteTx,
-  served: RegisteredCollection<typeof issues>,
+  collection: RegisteredCollection<typeof issues>,
   target: Target,
   { reason }: { reason: string },
   context: WriteContext,
 ): Promise<Issue> {
-  const before = await open(tx, served, target, context, 'archive', ['disputed'])
-  return write(tx, served, before, { kept: true, keptReason: reason }, reason, context)
+  const before = await open(tx, collection, target, context, 'archive', ['disputed'])
+  return write(tx, collection, before, { kept: true, keptReason: reason }, reason, context)
 }
 
 const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
@@ -56,28 +61,28 @@ const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancel
 /** Requests the cancellation as the lead; the reviewer consents by cancelling. */
 export async function requestCancellation(
   tx: WriteTx,
-  served: RegisteredCollection<typeof issues>,
+  collection: RegisteredCollection<typeof issues>,
   target: Target,
   { reason }: { reason: string },
   context: WriteContext,
 ): Promise<Issue> {
-  const before = await open(tx, served, target, context, 'archive', CANCELLABLE)
+  const before = await open(tx, collection, target, context, 'archive', CANCELLABLE)
   const asked = { cancelReason: reason, cancelAskedBy: context.actor.personId }
-  return write(tx, served, before, asked, reason, context)
+  return write(tx, collection, before, asked, reason, context)
 }
 
 /** Records the verification of an issue; closing it is a separate transition. */
 export async function verifyIssue(
   tx: WriteTx,
-  served: RegisteredCollection<typeof issues>,
+  collection: RegisteredCollection<typeof issues>,
   target: Target,
   seen: Pick<Verification, 'method' | 'note' | 'passed'>,
   context: WriteContext,
 ): Promise<Issue> {
-  const before = await open(tx, served, target, context, 'review', ['ready_for_verification'])
+  const before = await open(tx, collection, target, context, 'review', ['ready_for_verification'])
   const entry = { at: dayNow(), by: context.actor.personId, ...seen }
   const verifications = [...(before.verifications ?? []), entry]
-  return write(tx, served, before, { verifications }, seen.note, context)
+  return write(tx, collection, before, { verifications }, seen.note, context)
 }
 
 const ASKED = ['shared', 'agreed', 'in_remediation']

@@ -12,7 +12,7 @@ import { issuePolicy } from './issues.policy.ts'
 import { requireOwnFields, applyTransition } from './issues.rules.ts'
 
 /** The rules of people without a database: the same machine, guards and policy as the service uses. */
-const served: RegisteredCollection = {
+const collection: RegisteredCollection = {
   shape: { of: issues as Collection } as RegisteredCollection['shape'],
   policy: denyUpdatesWhenFrozen(issues.machine, issuePolicy) as AnyPolicy,
 }
@@ -95,7 +95,7 @@ class World {
 
   edit(actor: Actor, changes: object): void {
     const issue = this.issue as Stored<typeof issues>
-    if (!served.policy(actor, issue).includes('update')) throw new Error('FORBIDDEN')
+    if (!collection.policy(actor, issue).includes('update')) throw new Error('FORBIDDEN')
     const after = { ...issue, ...changes, archived: false }
     requireOwnFields(issue, after, context(actor))
     applyTransition(issue, after)
@@ -107,7 +107,7 @@ class World {
     const issue = this.issue as Stored<typeof issues>
     const from = issue.status
     const signed = to === 'risk_accepted' ? 'responsibility' : undefined
-    authorizeTransition(served, actor, issue, to, 'Because', signed)
+    authorizeTransition(collection, actor, issue, to, 'Because', signed)
     const step = issues.machine.transitions.find((one) => one.from === from && one.to === to)!
     const barred = (step.otherThan ?? []).filter((rule) =>
       rule === 'edited'
@@ -159,7 +159,7 @@ class World {
   verify(actor: Actor, method: string, passed: boolean): void {
     const { issue } = this
     if (issue.status !== 'ready_for_verification') return
-    if (!served.policy(actor, issue).includes('review')) return
+    if (!collection.policy(actor, issue).includes('review')) return
     const entry = { at: '2026-10-01', by: actor.personId, method, note: 'x', passed }
     issue['verifications'] = [...((issue['verifications'] ?? []) as []), entry]
   }
@@ -259,7 +259,7 @@ const command: fc.Arbitrary<readonly [number, Command]> = fc.tuple(
     {
       weight: 1,
       arbitrary: fc.constantFrom('keep', 'cancel').map((what): Command => (world, actor) => {
-        if (!served.policy(actor, world.issue).includes('archive')) return
+        if (!collection.policy(actor, world.issue).includes('archive')) return
         if (what === 'keep' && world.issue.status === 'disputed') world.issue['kept'] = true
         if (what === 'cancel') {
           Object.assign(world.issue, { cancelReason: 'x', cancelAskedBy: actor.personId })
@@ -287,7 +287,7 @@ it('whatever people try in whatever order, an issue is answered, closed, borne a
             // Refused: nothing has changed.
           }
           if ((INTERNAL_ISSUE_STATES as readonly string[]).includes(world.issue.status))
-            for (const at of [4, 5, 6]) expect(served.policy(actorOf(at), world.issue)).toEqual([])
+            for (const at of [4, 5, 6]) expect(collection.policy(actorOf(at), world.issue)).toEqual([])
         }
         for (const state of world.reached) reached.add(state)
         expect(world.wrongs).toEqual([])

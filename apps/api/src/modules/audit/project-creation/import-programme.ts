@@ -151,8 +151,8 @@ export async function importProgramme(
   const there = await referencesIn(tx, project.id)
   const engagementRisks = new Map(there.risks)
   const create = async (type: string, inputs: readonly Record<string, unknown>[]) => {
-    const served = byType.get(type)
-    return served && inputs.length > 0 ? await createRecords(tx, served, inputs, context) : []
+    const collection = byType.get(type)
+    return collection && inputs.length > 0 ? await createRecords(tx, collection, inputs, context) : []
   }
   const risks = [...new Set(known.some('risk', codes.risk))].filter((risk) => !engagementRisks.has(risk))
   const newRisks = await create(

@@ -67,10 +67,10 @@ export async function createFromProgramme(
 ): Promise<{ project: Project; taken: AppliedProgramme }> {
   const programme = programmeIn(programmes, code)
   const known = await LibraryIndex.of(tx, [programme])
-  const served = registered(byType, projects)
+  const collection = registered(byType, projects)
   const memo = memoOf(programme, known, context.actor.locale)
   const input = { ...memo, ...body, name: name ?? programme.name, topical: topicalOf(programme) }
-  const [made] = await createRecords(tx, served, [input], context)
+  const [made] = await createRecords(tx, collection, [input], context)
   const taken = await importProgramme(tx, byType, made!, programme, undefined, context)
   return { project: await withRefreshedCounts(tx, byType, made!.id, context), taken }
 }
@@ -98,7 +98,7 @@ export async function withRefreshedCounts(
   id: string,
   { actor }: WriteContext,
 ): Promise<Project> {
-  const served = registered(byType, projects)
-  const row = await getRecord(tx, served, actor, id)
-  return toResponse(tx, served, actor, row)
+  const collection = registered(byType, projects)
+  const row = await getRecord(tx, collection, actor, id)
+  return toResponse(tx, collection, actor, row)
 }

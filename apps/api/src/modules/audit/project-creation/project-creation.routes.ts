@@ -17,10 +17,10 @@ export function serveProjectCreation(
   services: Services,
   byType: CollectionsByType,
 ): void {
-  const served = () => registered(byType, projects)
+  const collection = () => registered(byType, projects)
   serve(app, services, auditPlanRoutes.plan, ({ tx, query }) => loadPlan(tx, query.year))
   serve(app, services, auditPlanRoutes.priority, ({ tx, actor, params }) =>
-    explainPriority(tx, served(), actor, params.id),
+    explainPriority(tx, collection(), actor, params.id),
   )
   serve(app, services, routes.programmes, async ({ tx }) =>
     listProgrammes(tx, await services.auditPrograms()),
@@ -35,9 +35,9 @@ export function serveProjectCreation(
     rollForward(call.tx, byType, call.params.id, call.body, call),
   )
   serve(app, services, routes.changes, ({ tx, actor, params }) =>
-    changesSince(tx, served(), actor, params.id),
+    changesSince(tx, collection(), actor, params.id),
   )
   serve(app, services, routes.inform, (call) =>
-    informContacts(call.tx, services.jobs, served(), call.params.id, call.body.tell, call),
+    informContacts(call.tx, services.jobs, collection(), call.params.id, call.body.tell, call),
   )
 }

@@ -32,15 +32,15 @@ async function partsOf<C extends Collection>(
   of: C,
   project: string,
 ): Promise<Stored<C>[]> {
-  const served = registered(byType, of)
+  const collection = registered(byType, of)
   const ids = await tx.query<{ id: string }>(
-    `select t.id from ${served.shape.table} t join records r on r.org_id = t.org_id and r.id = t.id
+    `select t.id from ${collection.shape.table} t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null order by r.created_at, t.id`,
     [project],
   )
   const rows = await loadRecords(
     tx,
-    served.shape,
+    collection.shape,
     ids.map(({ id }) => id),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -147,11 +147,11 @@ export async function rollForward(
   body: BodyOf<typeof projectCreationRoutes.rollForward>,
   context: WriteContext,
 ): Promise<Project> {
-  const served = registered(byType, projects)
-  const from = await getRecord(tx, served, context.actor, id)
+  const collection = registered(byType, projects)
+  const from = await getRecord(tx, collection, context.actor, id)
   const [made] = await createRecords(
     tx,
-    served,
+    collection,
     [{ ...pick(from, COPIED_FIELDS), ...body, name: body.name ?? from.name, previous: id }],
     context,
   )

@@ -35,7 +35,7 @@ async function loadSamples(tx: Tx, ids: readonly unknown[]): Promise<Map<string,
  * Initialises items with their sample's project. Items without a drawn position are chosen by hand, if the method allows
  * it.
  */
-async function begin(
+async function initialise(
   tx: WriteTx,
   created: readonly Mutation<typeof sampleitems>[],
   context: WriteContext,
@@ -93,7 +93,7 @@ export const sampleItemHooks: CollectionHooks<typeof sampleitems> = {
   naturalKey: itemByRef,
   beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
-    if (created.length > 0) await begin(tx, created, context)
+    if (created.length > 0) await initialise(tx, created, context)
     await requireOwnIssues(tx, mutations)
   },
   afterWrite: async (tx, written, context) => {

@@ -47,7 +47,7 @@ function settleSize(after: Values<SampleCollection>): void {
 const conclusionOf = (after: Values<SampleCollection>): SampleConclusion =>
   verdictOf(after) as SampleConclusion
 
-async function begin(
+async function initialise(
   tx: WriteTx,
   created: readonly Mutation<SampleCollection>[],
   context: WriteContext,
@@ -62,7 +62,7 @@ async function begin(
 }
 
 /** Notifies the lead of suspected fraud at once. */
-async function tellOfFraud(
+async function notifyFraud(
   tx: WriteTx,
   jobs: Jobs,
   written: readonly Written<SampleCollection>[],
@@ -103,7 +103,7 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks<typeof samples> => ({
     upperLimit: { sql: 't.upper_limit', initial: null },
   },
   beforeWrite: async (tx, mutations, context) => {
-    await begin(
+    await initialise(
       tx,
       mutations.filter(({ before }) => before === null),
       context,
@@ -133,6 +133,6 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks<typeof samples> => ({
     // The gates of procedures depend on their samples, so a live event is published.
     for (const id of new Set(written.map(({ row }) => row.procedure)))
       tx.live.push({ tell: { event: 'record-changed', type: 'procedure', id, version: null } })
-    await tellOfFraud(tx, jobs, written, context)
+    await notifyFraud(tx, jobs, written, context)
   },
 })

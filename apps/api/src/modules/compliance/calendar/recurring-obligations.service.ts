@@ -19,13 +19,13 @@ import { placeOf } from './place.ts'
 /** Records that an obligation was performed: for which due date, when, by whom and with which evidence. */
 export async function performObligation(
   tx: WriteTx,
-  served: RegisteredCollection<typeof recurringObligations>,
+  collection: RegisteredCollection<typeof recurringObligations>,
   byType: CollectionsByType,
   { id, version }: Target,
   { doneOn, note, evidence }: BodyOf<typeof recurringObligationRoutes.perform>,
   context: WriteContext,
 ): Promise<RecurringObligation> {
-  const before = await openRecord(tx, served, context.actor, id, 'do')
+  const before = await openRecord(tx, collection, context.actor, id, 'do')
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   if (before.status !== 'active')
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
@@ -47,9 +47,9 @@ export async function performObligation(
   const after = { ...valuesOf(before), performances, lastDoneOn: doneOn }
   const [row] = await writeRecords(
     tx,
-    served.shape,
+    collection.shape,
     [{ action: 'update', before, after, reason: note ?? null }],
     context,
   )
-  return toResponse(tx, served, context.actor, row!)
+  return toResponse(tx, collection, context.actor, row!)
 }

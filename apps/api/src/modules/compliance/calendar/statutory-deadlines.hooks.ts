@@ -7,7 +7,7 @@ import type { Mutation, Values } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { DEADLINE_STAGE } from './deadline-stage.ts'
-import { tellStarted } from './statutory-deadlines.notices.ts'
+import { notifyStarted } from './statutory-deadlines.notices.ts'
 import { placeOf } from './place.ts'
 
 const STAGE = `case when r.status = 'running' then ${DEADLINE_STAGE} end`
@@ -41,7 +41,7 @@ async function requirementsOf(
 }
 
 /** A new deadline is counted from when the organisation became aware of the event: now, unless a time is given. */
-async function begin(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadlines>[]): Promise<void> {
+async function initialise(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadlines>[]): Promise<void> {
   const begun = mutations.filter(({ before }) => before === null).map(({ after }) => after)
   if (begun.length === 0) return
   const place = await placeOf(tx)
@@ -61,9 +61,9 @@ async function begin(tx: Tx, mutations: readonly Mutation<typeof statutoryDeadli
 /** Hooks of statutory deadlines: they compute the due time and the stage, and notify people of new deadlines. */
 export const statutoryDeadlineHooks = (jobs: Jobs): CollectionHooks<typeof statutoryDeadlines> => ({
   computed: { stage: { sql: STAGE, initial: 'early' } },
-  beforeWrite: begin,
+  beforeWrite: initialise,
   afterWrite: async (tx, written, { actor }) =>
-    tellStarted(
+    notifyStarted(
       tx,
       jobs,
       written.filter(({ mutation }) => mutation.before === null).map(({ row }) => row),

@@ -13,7 +13,7 @@ export const CLOCK_PEOPLE = `(m.id in (r.owner_id, t.head_id) or m.roles &&
   case when t.kind like 'mdr%' then array['compliance_officer', 'prrc'] else array['compliance_officer'] end)`
 
 /** Notifies people of new deadlines, except the person who started them. */
-export async function tellStarted(
+export async function notifyStarted(
   tx: WriteTx,
   jobs: Jobs,
   clocks: readonly Stored<typeof statutoryDeadlines>[],

@@ -36,18 +36,18 @@ function pastMoment(text: string, path: string): number {
 /** Starts every deadline of an event. The later ones refer to the first. */
 export async function startDeadlines(
   tx: WriteTx,
-  served: RegisteredCollection<typeof statutoryDeadlines>,
+  collection: RegisteredCollection<typeof statutoryDeadlines>,
   { event, knownAt, ...shared }: BodyOf<typeof statutoryDeadlineRoutes.start>,
   context: WriteContext,
 ): Promise<{ clocks: StatutoryDeadline[] }> {
   const startedAt = new Date(pastMoment(knownAt, 'knownAt')).toISOString()
   const [firstKind, ...others] = kindsOf(event).map((kind) => ({ ...shared, kind, startedAt }))
-  const [first] = await createRecords(tx, served, [firstKind!], context)
+  const [first] = await createRecords(tx, collection, [firstKind!], context)
   const rest =
     others.length > 0
       ? await createRecords(
           tx,
-          served,
+          collection,
           others.map((one) => ({ ...one, first: first!.id })),
           context,
         )
@@ -58,7 +58,7 @@ export async function startDeadlines(
 /** Running deadlines of the same event that are counted from when this notification was sent. */
 async function followers(
   tx: WriteTx,
-  served: RegisteredCollection<typeof statutoryDeadlines>,
+  collection: RegisteredCollection<typeof statutoryDeadlines>,
   row: Stored<typeof statutoryDeadlines>,
 ): Promise<Stored<typeof statutoryDeadlines>[]> {
   const kinds = DEADLINE_KINDS.filter((kind) => DEADLINE_RULES[kind].after === row.kind)
@@ -71,7 +71,7 @@ async function followers(
   )
   return loadRecords(
     tx,
-    served.shape,
+    collection.shape,
     found.map(({ id }) => id),
   )
 }
@@ -79,13 +79,13 @@ async function followers(
 /** Records that the notification was sent. The timestamps decide whether it was in time; a late one needs a reason. */
 export async function sendNotification(
   tx: WriteTx,
-  served: RegisteredCollection<typeof statutoryDeadlines>,
+  collection: RegisteredCollection<typeof statutoryDeadlines>,
   byType: CollectionsByType,
   { id, version }: Target,
   { sentAt, reference, delayReason, evidence }: BodyOf<typeof statutoryDeadlineRoutes.send>,
   context: WriteContext,
 ): Promise<StatutoryDeadline> {
-  const before = await openRecord(tx, served, context.actor, id, 'do')
+  const before = await openRecord(tx, collection, context.actor, id, 'do')
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const at = pastMoment(sentAt, 'sentAt')
   const late = at > Date.parse(String(before.dueAt))
@@ -106,16 +106,16 @@ export async function sendNotification(
   }
   const [row] = await writeRecords(
     tx,
-    served.shape,
+    collection.shape,
     [{ action: 'transition', before, after, reason: late ? (delayReason ?? null) : null }],
     context,
   )
   const place = await placeOf(tx)
-  const later = await followers(tx, served, row!)
+  const later = await followers(tx, collection, row!)
   if (later.length > 0)
     await writeRecords(
       tx,
-      served.shape,
+      collection.shape,
       later.map((one) => ({
         action: 'update',
         before: one,
@@ -127,5 +127,5 @@ export async function sendNotification(
       })),
       context,
     )
-  return toResponse(tx, served, context.actor, row!)
+  return toResponse(tx, collection, context.actor, row!)
 }

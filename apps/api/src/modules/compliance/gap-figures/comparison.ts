@@ -65,12 +65,12 @@ function compareItem(before: Found | undefined, after: Found | undefined): Compa
  */
 export async function compareAnalyses(
   tx: Tx,
-  served: RegisteredCollection<typeof gapanalyses>,
+  collection: RegisteredCollection<typeof gapanalyses>,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<GapComparison> {
-  const [before, after] = await getPair(tx, served, actor, from, to)
+  const [before, after] = await getPair(tx, collection, actor, from, to)
   if (before.universe !== after.universe) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'invalid' }])
   const items = await tx.query<Found>(ITEMS, [[from, to]])
   const sideOf = (analysis: string) =>

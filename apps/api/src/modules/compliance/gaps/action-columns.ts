@@ -32,7 +32,7 @@ interface ActionChange {
 /** The open action with the earliest due date, by item. */
 async function actionsOf(
   tx: Tx,
-  served: RegisteredCollection<typeof actions>,
+  collection: RegisteredCollection<typeof actions>,
   items: readonly string[],
 ): Promise<Map<string, Stored<typeof actions>>> {
   const found = await tx.query<{ item: string; id: string }>(
@@ -41,7 +41,7 @@ async function actionsOf(
      where t.org_id = app.org() and t.id = any($1::uuid[])`,
     [items],
   )
-  const rows = await loadRecords(tx, served.shape, [...new Set(found.map(({ id }) => id))])
+  const rows = await loadRecords(tx, collection.shape, [...new Set(found.map(({ id }) => id))])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(found.flatMap(({ item, id }) => (byId.has(id) ? [[item, byId.get(id)!] as const] : [])))
 }
@@ -89,7 +89,7 @@ function planRow(
   action: Stored<typeof actions> | null,
   names: Names,
   actor: Actor,
-  served: RegisteredCollection<typeof actions>,
+  collection: RegisteredCollection<typeof actions>,
 ) {
   const changes: Changes = {}
   const problems: { column: string; code: string }[] = []
@@ -109,7 +109,7 @@ function planRow(
   }
   if (Object.keys(changes).length === 0) return null
   if (action) {
-    if (problems.length === 0 && !served.policy(actor, action).includes('update'))
+    if (problems.length === 0 && !collection.policy(actor, action).includes('update'))
       problems.push({ column: COLUMNS.name, code: 'forbidden' })
   } else {
     if (!changes.name) problems.push({ column: COLUMNS.name, code: 'required' })

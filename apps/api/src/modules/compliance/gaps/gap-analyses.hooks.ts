@@ -10,7 +10,7 @@ import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { pointRequirements, refreshAnalyses, requirementsOf } from './counts.ts'
-import { tellOfAnalyses } from './gaps.notices.ts'
+import { notifyAnalyses } from './gaps.notices.ts'
 import { hashItems } from './items-hash.ts'
 import { supersedeOlder } from './supersede.ts'
 
@@ -37,7 +37,7 @@ async function keepScoring(tx: Tx, begun: readonly Mutation<typeof gapanalyses>[
 
 /** Hooks of gap analyses: scoring, hash of the submitted items, and effects of approval. */
 export const gapAnalysisHooks = (
-  served: () => RegisteredCollection<typeof gapanalyses>,
+  collection: () => RegisteredCollection<typeof gapanalyses>,
   jobs: Jobs,
 ): CollectionHooks<typeof gapanalyses> => ({
   computed: {
@@ -69,12 +69,12 @@ export const gapAnalysisHooks = (
     )
     for (const { before, after } of mutations) {
       if (after.status === before?.status || after.status !== 'in_review') continue
-      await requireOtherApprover(tx, served().shape, after)
+      await requireOtherApprover(tx, collection().shape, after)
       after.itemsHash = await hashItems(tx, after.id)
     }
   },
   afterWrite: async (tx, written, context) => {
-    await tellOfAnalyses(tx, jobs, written, context)
+    await notifyAnalyses(tx, jobs, written, context)
     for (const { row, mutation } of written) {
       const approved = row.status === 'approved' && mutation.before?.status !== 'approved'
       const moved = mutation.action === 'archive' || mutation.action === 'restore'
@@ -84,7 +84,7 @@ export const gapAnalysisHooks = (
           'update gapanalyses set approved_on = current_date where org_id = app.org() and id = $1',
           [row.id],
         )
-        await supersedeOlder(tx, served(), row, context)
+        await supersedeOlder(tx, collection(), row, context)
       }
       await pointRequirements(tx, await requirementsOf(tx, row.id))
       await refreshAnalyses(tx, [row.id])

@@ -13,7 +13,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { actionColumns } from './action-columns.ts'
 import { pointRequirements, refreshItems, UNDER_WAY, UNPLANNED } from './counts.ts'
 import { isOpen, leadsCompliance } from './gap-analyses.policy.ts'
-import { tellNewOwners } from './gaps.notices.ts'
+import { notifyNewOwners } from './gaps.notices.ts'
 import { itemByRef } from './item-by-ref.ts'
 import { type ItemAnalysis, type ItemRequirement, loadAnalyses, loadRequirements } from './item-sources.ts'
 
@@ -56,7 +56,7 @@ function requireOpen(analysis: ItemAnalysis | undefined, { actor }: WriteContext
 }
 
 /** A new item copies its requirement. One that does not apply needs no answer. */
-function beginItem(
+function initialiseItem(
   after: Values<typeof gapitems>,
   analysis: ItemAnalysis,
   requirement: ItemRequirement | undefined,
@@ -118,7 +118,7 @@ async function prepare(
     const requirements = await loadRequirements(tx, of('requirement'))
     for (const { after } of created) {
       const analysis = requireOpen(analyses.get(after.gapanalysis), context)
-      beginItem(after, analysis, requirements.get(after.requirement))
+      initialiseItem(after, analysis, requirements.get(after.requirement))
     }
   }
   for (const { before, after } of mutations) {
@@ -156,12 +156,12 @@ async function openItems(tx: WriteTx, key: 'id' | 'requirement', ids: readonly s
 
 /** Evidence may complete an item, and makes its answer count in full. */
 export const followEvidence =
-  (served: () => RegisteredCollection<typeof gapitems>, key: 'id' | 'requirement'): AfterEvidenceChange =>
+  (collection: () => RegisteredCollection<typeof gapitems>, key: 'id' | 'requirement'): AfterEvidenceChange =>
   async (tx, ids, context) => {
     const items = await openItems(tx, key, ids)
     if (items.length === 0) return
     const answering = items.filter(({ open }) => open).map(({ id }) => id)
-    const { shape } = served()
+    const { shape } = collection()
     const settled = (await loadRecords(tx, shape, answering, true)).flatMap(
       (before): Mutation<typeof gapitems>[] => {
         const after = valuesOf(before)
@@ -184,16 +184,16 @@ export const followEvidence =
 
 /** Hooks of gap items: snapshot of the requirement, values derived from the answer, and totals. */
 export const gapItemHooks = (
-  served: () => RegisteredCollection<typeof gapitems>,
+  collection: () => RegisteredCollection<typeof gapitems>,
   actions: () => RegisteredCollection<ActionCollection>,
   jobs: Jobs,
 ): CollectionHooks<typeof gapitems> => ({
   computed,
   naturalKey: itemByRef,
-  relatedColumns: actionColumns(actions, served),
+  relatedColumns: actionColumns(actions, collection),
   beforeWrite: prepare,
   afterWrite: async (tx, written, context) => {
-    await tellNewOwners(tx, jobs, written, context)
+    await notifyNewOwners(tx, jobs, written, context)
     const moved = written.filter(({ mutation }) => ['create', 'archive', 'restore'].includes(mutation.action))
     await pointRequirements(
       tx,
@@ -206,6 +206,6 @@ export const gapItemHooks = (
   },
   afterEvidenceChange: async (tx, ids, context) => {
     await refreshProofOfItems(tx, ids)
-    await followEvidence(served, 'id')(tx, ids, context)
+    await followEvidence(collection, 'id')(tx, ids, context)
   },
 })

@@ -41,7 +41,7 @@ async function sentBack(tx: WriteTx, row: Stored<typeof gapanalyses>): Promise<N
 }
 
 /** Notifies people of analyses that were just submitted or returned. */
-export async function tellOfAnalyses(
+export async function notifyAnalyses(
   tx: WriteTx,
   jobs: Jobs,
   written: readonly Written<typeof gapanalyses>[],
@@ -65,7 +65,7 @@ export async function tellOfAnalyses(
 }
 
 /** New owners of items get one notice per day and analysis, whatever the number of items. */
-export async function tellNewOwners(
+export async function notifyNewOwners(
   tx: WriteTx,
   jobs: Jobs,
   written: readonly Written<typeof gapitems>[],

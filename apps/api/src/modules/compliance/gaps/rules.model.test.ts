@@ -16,12 +16,12 @@ import { settleStatus } from './gap-items.hooks.ts'
 import { gapItemPolicy } from './gap-items.policy.ts'
 
 /** The rules for people, without a database: the same machines, guards, policies and scores as the service. */
-const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
+const collection = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
   shape: { of: of as Collection } as RegisteredCollection['shape'],
   policy: denyUpdatesWhenFrozen<C>(of.machine, policy),
 })
-const analysing = served(gapanalyses, gapAnalysisPolicy)
-const answering = served(gapitems, gapItemPolicy)
+const analysing = collection(gapanalyses, gapAnalysisPolicy)
+const answering = collection(gapitems, gapItemPolicy)
 
 const PEOPLE: readonly (readonly [string, readonly Role[]])[] = [
   ['assessor', ['owner']],

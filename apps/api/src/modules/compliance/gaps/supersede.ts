@@ -11,7 +11,7 @@ const UNITS = (id: string) => `array(select l.to_id from links l
 /** An approved analysis supersedes the approved ones of the same universe and units. */
 export async function supersedeOlder(
   tx: WriteTx,
-  served: RegisteredCollection<typeof gapanalyses>,
+  collection: RegisteredCollection<typeof gapanalyses>,
   approved: Stored<typeof gapanalyses>,
   context: WriteContext,
 ): Promise<void> {
@@ -21,5 +21,5 @@ export async function supersedeOlder(
        and t.universe = $2 and ${UNITS('r.id')} = ${UNITS('$1')}`,
     [approved.id, approved.universe],
   )
-  await supersede(tx, served, older, approved, context)
+  await supersede(tx, collection, older, approved, context)
 }

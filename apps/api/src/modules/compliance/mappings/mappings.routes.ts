@@ -6,7 +6,7 @@ import type { RegisteredCollection } from '#platform/collection/registered-colle
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { listMappings, mapRequirements, unmapRequirement } from './mappings.service.ts'
-import { declineOffer, listOffers, listOffersOf, reconsiderOffer, takeOffer } from './offers.service.ts'
+import { declineOffer, listOffers, listOffersOf, reconsiderOffer, acceptOffer } from './offers.service.ts'
 
 /** Routes of mappings between requirements of different universes, and of the evidence offered through them. */
 export function serveMappings(
@@ -37,7 +37,7 @@ export function serveMappings(
   serve(app, services, routes.ofUniverse, ({ tx, actor, params }) =>
     listOffersOf(tx, byType, universes, actor, params.id),
   )
-  serve(app, services, routes.take, (call) => takeOffer(call.tx, byType, requirements, call.params, call))
+  serve(app, services, routes.take, (call) => acceptOffer(call.tx, byType, requirements, call.params, call))
   serve(app, services, routes.decline, (call) =>
     declineOffer(call.tx, byType, requirements, { ...call.params, reason: call.body.reason }, call),
   )

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { type Counterpart, MAX_MAPPINGS } from 'contract/compliance/mappings'
 import type { requirements } from 'contract/compliance/requirements'
-import { tellRequirements } from '#modules/compliance/universes/index.ts'
+import { announceRequirements } from '#modules/compliance/universes/index.ts'
 import { getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
@@ -18,11 +18,11 @@ const namesOf = (row: Stored<typeof requirements>): string[] => row.alsoSatisfie
 
 export async function listMappings(
   tx: Tx,
-  served: RegisteredCollection<typeof requirements>,
+  collection: RegisteredCollection<typeof requirements>,
   actor: Actor,
   id: string,
 ): Promise<{ items: Counterpart[] }> {
-  await getRecord(tx, served, actor, id)
+  await getRecord(tx, collection, actor, id)
   return { items: await selectCounterparts(tx, id) }
 }
 
@@ -35,14 +35,14 @@ const named = (row: Stored<typeof requirements>, alsoSatisfies: string[]) => ({
 /** Maps a requirement to others. A mapping is stored once; existing ones, in either direction, are left as they are. */
 export async function mapRequirements(
   tx: WriteTx,
-  served: RegisteredCollection<typeof requirements>,
+  collection: RegisteredCollection<typeof requirements>,
   id: string,
   wanted: readonly string[],
   context: WriteContext,
 ): Promise<{ items: Counterpart[] }> {
-  const near = await openRecord(tx, served, context.actor, id)
-  const others = await loadRecords(tx, served.shape, [...new Set(wanted)])
-  const readable = others.filter((row) => served.policy(context.actor, row).includes('read'))
+  const near = await openRecord(tx, collection, context.actor, id)
+  const others = await loadRecords(tx, collection.shape, [...new Set(wanted)])
+  const readable = others.filter((row) => collection.policy(context.actor, row).includes('read'))
   if (readable.length !== new Set(wanted).size) throw fail('NOT_FOUND')
   if (readable.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
   const there = new Set((await selectCounterparts(tx, id)).map((one) => one.id))
@@ -50,11 +50,11 @@ export async function mapRequirements(
   if (there.size + missing.length > MAX_MAPPINGS)
     throw fail('INVALID_INPUT', [{ path: ['requirements'], code: 'too_many' }])
   if (missing.length > 0) {
-    await writeRecords(tx, served.shape, [named(near, [...namesOf(near), ...missing])], context)
+    await writeRecords(tx, collection.shape, [named(near, [...namesOf(near), ...missing])], context)
     // The mapping is also recorded in the history of the other requirement.
     for (const other of missing)
-      recordAccessEntry(tx, context, served.shape.of.type, other, 'link', { [LINK]: [null, id] })
-    tellRequirements(tx, missing)
+      recordAccessEntry(tx, context, collection.shape.of.type, other, 'link', { [LINK]: [null, id] })
+    announceRequirements(tx, missing)
   }
   return { items: await selectCounterparts(tx, id) }
 }
@@ -65,18 +65,18 @@ export async function mapRequirements(
  */
 export async function unmapRequirement(
   tx: WriteTx,
-  served: RegisteredCollection<typeof requirements>,
+  collection: RegisteredCollection<typeof requirements>,
   { id, other }: { id: string; other: string },
   context: WriteContext,
 ): Promise<void> {
-  const near = await openRecord(tx, served, context.actor, id)
-  const far = await getRecord(tx, served, context.actor, other)
+  const near = await openRecord(tx, collection, context.actor, id)
+  const far = await getRecord(tx, collection, context.actor, other)
   const [holder, held] = namesOf(near).includes(other) ? [near, far] : [far, near]
   const names = namesOf(holder)
   if (!names.includes(held.id)) throw fail('NOT_FOUND')
-  await openRecord(tx, served, context.actor, holder.id)
+  await openRecord(tx, collection, context.actor, holder.id)
   const kept = names.filter((one) => one !== held.id)
-  await writeRecords(tx, served.shape, [named(holder, kept)], context)
-  recordAccessEntry(tx, context, served.shape.of.type, held.id, 'unlink', { [LINK]: [holder.id, null] })
-  tellRequirements(tx, [held.id])
+  await writeRecords(tx, collection.shape, [named(holder, kept)], context)
+  recordAccessEntry(tx, context, collection.shape.of.type, held.id, 'unlink', { [LINK]: [holder.id, null] })
+  announceRequirements(tx, [held.id])
 }

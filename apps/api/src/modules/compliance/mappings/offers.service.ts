@@ -3,7 +3,7 @@ import type { Offer, OfferedRequirement } from 'contract/compliance/mappings'
 import { evidence as evidenceCollection } from 'contract/workspace/evidence'
 import type { RequirementCollection } from 'contract/compliance/requirements'
 import type { UniverseCollection } from 'contract/compliance/universes'
-import { APPLIES, OFFERED, tellRequirements, VALID_UNTIL } from '#modules/compliance/universes/index.ts'
+import { APPLIES, OFFERED, announceRequirements, VALID_UNTIL } from '#modules/compliance/universes/index.ts'
 import { getRecord, openRecord, getLinkable } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { linkRecords, recordTrailEntry } from '#platform/collection/links.ts'
@@ -135,7 +135,7 @@ const forget = (tx: WriteTx, { id, evidence }: Judgement) =>
   )
 
 /** Accepts an offer: links the evidence to the requirement, like a link made manually. */
-export async function takeOffer(
+export async function acceptOffer(
   tx: WriteTx,
   byType: CollectionsByType,
   requirements: RegisteredCollection<RequirementCollection>,
@@ -192,5 +192,5 @@ export async function reconsiderOffer(
   if (gone.length === 0) throw fail('NOT_FOUND')
   const { type } = requirements.shape.of
   recordTrailEntry(tx, context, type, judgement.id, 'reconsider', { offer: [judgement.evidence, null] })
-  tellRequirements(tx, [judgement.id])
+  announceRequirements(tx, [judgement.id])
 }

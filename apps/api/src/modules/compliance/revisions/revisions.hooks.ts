@@ -50,7 +50,7 @@ interface Begun {
  * Only a universe in use can have new versions. Several may be prepared; when one is activated, the others are
  * outdated.
  */
-async function begin(
+async function initialise(
   tx: WriteTx,
   { after }: Mutation<typeof revisions>,
   { actor }: WriteContext,
@@ -74,7 +74,7 @@ export const revisionHooks = (into: () => RevisionCollections): CollectionHooks<
   beforeWrite: async (tx, mutations, context) => {
     for (const mutation of mutations) {
       const { before, after } = mutation
-      if (before === null) await begin(tx, mutation, context)
+      if (before === null) await initialise(tx, mutation, context)
       const edition = after.edition
       after.name = { en: edition, fr: edition, ar: edition }
       if (before && after.status !== before.status && after.status === 'submitted')

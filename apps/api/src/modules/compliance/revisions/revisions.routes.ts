@@ -25,7 +25,7 @@ export function serveRevisions(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const served = {
+  const collection = {
     revisions: serveCollection(
       app,
       services,
@@ -46,7 +46,7 @@ export function serveRevisions(
     ),
   }
   const into = (): RevisionCollections => ({
-    ...served,
+    ...collection,
     universes: registered(byType, universes),
     requirements: registered(byType, requirements),
     gapitems: registered(byType, gapitems),

@@ -7,15 +7,15 @@ import { supersede } from '#platform/collection/supersede.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { statementBlocks } from './statement-blocks.ts'
-import { takeRows } from './take-rows.ts'
+import { collectRows } from './collect-rows.ts'
 
 const INITIAL = 'draft'
 
 /** Every write to a draft refreshes its rows. Signing does not: the signer signs what they saw. */
-async function takeAnew(tx: WriteTx, mutations: readonly Mutation<StatementCollection>[]): Promise<void> {
+async function refreshRows(tx: WriteTx, mutations: readonly Mutation<StatementCollection>[]): Promise<void> {
   const drafts = mutations.filter(({ after }) => after.status === INITIAL)
   if (drafts.length === 0) return
-  const taken = await takeRows(
+  const taken = await collectRows(
     tx,
     drafts.map(({ after }) => after.universe),
   )
@@ -40,7 +40,7 @@ async function takeAnew(tx: WriteTx, mutations: readonly Mutation<StatementColle
 /** A signed statement supersedes the one signed before it. */
 async function supersedeOlder(
   tx: WriteTx,
-  served: RegisteredCollection<StatementCollection>,
+  collection: RegisteredCollection<StatementCollection>,
   signed: Stored<StatementCollection>,
   context: WriteContext,
 ): Promise<void> {
@@ -49,12 +49,12 @@ async function supersedeOlder(
      where t.org_id = app.org() and t.universe = $1 and r.status = 'signed' and r.id <> $2`,
     [signed.universe, signed.id],
   )
-  await supersede(tx, served, older, signed, context)
+  await supersede(tx, collection, older, signed, context)
 }
 
 /** Hooks of statements: current rows while a draft, one signed statement per universe, and the printed form. */
 export const statementHooks = (
-  served: () => RegisteredCollection<StatementCollection>,
+  collection: () => RegisteredCollection<StatementCollection>,
 ): CollectionHooks<typeof statements> => ({
   computed: {
     outdated: {
@@ -64,11 +64,11 @@ export const statementHooks = (
       initial: false,
     },
   },
-  beforeWrite: (tx, mutations) => takeAnew(tx, mutations),
+  beforeWrite: (tx, mutations) => refreshRows(tx, mutations),
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written)
       if (row.status === 'signed' && mutation.before?.status === INITIAL)
-        await supersedeOlder(tx, served(), row, context)
+        await supersedeOlder(tx, collection(), row, context)
   },
   documentBlocks: statementBlocks,
 })

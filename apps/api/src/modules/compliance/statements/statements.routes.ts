@@ -16,22 +16,22 @@ export function serveStatements(
   { universes }: { universes: RegisteredCollection<UniverseCollection> },
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const served: RegisteredCollection<StatementCollection> = serveCollection(
+  const collection: RegisteredCollection<StatementCollection> = serveCollection(
     app,
     services,
     statements,
     statementRoutes,
     byRole(statements.actions),
     byType,
-    statementHooks(() => served),
+    statementHooks(() => collection),
   )
   serve(app, services, statementRoutes.make, (call) =>
-    makeStatement(call.tx, { universes, statements: served }, call.params.id, call),
+    makeStatement(call.tx, { universes, statements: collection }, call.params.id, call),
   )
   serve(app, services, statementRoutes.refresh, (call) =>
-    refreshStatement(call.tx, served, call.params.id, call),
+    refreshStatement(call.tx, collection, call.params.id, call),
   )
   serve(app, services, statementRoutes.workbook, (call) =>
-    exportStatement(call.tx, served, call.params.id, call.query.locale ?? call.actor.locale, call),
+    exportStatement(call.tx, collection, call.params.id, call.query.locale ?? call.actor.locale, call),
   )
 }

@@ -15,7 +15,7 @@ import { type CollectionsByType, registered } from '#platform/collection/spine.t
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { tellRequirements } from './mapped.ts'
+import { announceRequirements } from './mapped.ts'
 
 export interface ControlLinks {
   readonly requirements: readonly string[]
@@ -79,13 +79,13 @@ export async function linkEvidence(
   if (found.length !== ids.length) throw fail('NOT_FOUND')
   if (link && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
   const far = found.map(({ id, status }) => ({ id, status, type: shape.of.type }))
-  const served = registered(byType, evidenceCollection)
+  const collection = registered(byType, evidenceCollection)
   const changed = await linkToMany(
     tx,
     byType,
-    { served, source: near, targets: far, kind: 'supports', link },
+    { collection, source: near, targets: far, kind: 'supports', link },
     context,
   )
-  tellRequirements(tx, changed)
+  announceRequirements(tx, changed)
   return { changed, unchanged: ids.length - changed.length }
 }

@@ -7,7 +7,7 @@ import type {
 } from '#platform/collection/hooks.ts'
 import { refreshUniverses } from './counts.ts'
 import { APPLIES, EVIDENCE_OF, NOT_DECLINED, OFFERED, VALID_FOR } from './evidence-sql.ts'
-import { tellMapped } from './mapped.ts'
+import { announceMapped } from './mapped.ts'
 import { refreshProof } from './proof.ts'
 import { requirePossible, wrongFields } from './requirement-rules.ts'
 
@@ -93,6 +93,6 @@ export const requirementHooks = (evidenced: AfterEvidenceChange): CollectionHook
   afterEvidenceChange: async (tx, ids, context) => {
     await refreshProof(tx, ids)
     await evidenced(tx, ids, context)
-    await tellMapped(tx, ids)
+    await announceMapped(tx, ids)
   },
 })

@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { rescoreLines } from './lines/rescore.ts'
 import { methodInForce } from './methods/methods.service.ts'
 import { seesWorkInProgress } from './assessments.policy.ts'
-import { tellOfAssessments } from './assessments.notices.ts'
+import { notifyAssessments } from './assessments.notices.ts'
 import { refreshCounts } from './counts.ts'
 import { DUE_SOON } from './due.ts'
 import { hashLines } from './lines-hash.ts'
@@ -91,7 +91,7 @@ export const assessmentHooks = (
       )
       await supersedeOlder(tx, collections().assessments, row, context)
     }
-    await tellOfAssessments(tx, jobs, written, context)
+    await notifyAssessments(tx, jobs, written, context)
     // Other units may have stricter limits, so the lines are scored again.
     for (const { mutation, row } of written) {
       if (mutation.before && !isDeepStrictEqual(mutation.before.units, row.units))

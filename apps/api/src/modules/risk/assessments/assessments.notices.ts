@@ -54,7 +54,7 @@ async function aboveTolerance(tx: WriteTx, { row }: Written, actorId: string): P
 }
 
 /** Notifies people of assessments that were just submitted or approved. */
-export async function tellOfAssessments(
+export async function notifyAssessments(
   tx: WriteTx,
   jobs: Jobs,
   written: readonly Written[],

@@ -102,12 +102,12 @@ function pairsOf(lines: readonly Found[], from: string): Pair[] {
 /** Compares two assessments, risk by risk. Answers "not found" unless the person may read both. */
 export async function compareAssessments(
   tx: Tx,
-  served: RegisteredCollection<typeof assessments>,
+  collection: RegisteredCollection<typeof assessments>,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<Comparison> {
-  const [before, after] = await getPair(tx, served, actor, from, to)
+  const [before, after] = await getPair(tx, collection, actor, from, to)
   const lines = await tx.query<Found>(LINES, [[from, to]])
   const pairs = pairsOf(lines, from)
   return {

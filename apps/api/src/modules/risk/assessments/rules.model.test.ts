@@ -19,13 +19,13 @@ import { settleStatus } from './lines/risk-lines.hooks.ts'
 import { risklinePolicy } from './lines/risk-lines.policy.ts'
 
 /** The rules for people, without a database: the same machines, guards, policies and scores as the service. */
-const served = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
+const collection = <C extends Collection>(of: C, policy: Policy<C>): RegisteredCollection => ({
   shape: { of: of as Collection } as RegisteredCollection['shape'],
   policy: denyUpdatesWhenFrozen<C>(of.machine, policy),
 })
-const assessing = served(assessments, assessmentPolicy)
-const lining = served(risklines, risklinePolicy)
-const accepting = served(acceptances, acceptancePolicy)
+const assessing = collection(assessments, assessmentPolicy)
+const lining = collection(risklines, risklinePolicy)
+const accepting = collection(acceptances, acceptancePolicy)
 
 const PEOPLE: readonly (readonly [string, readonly Role[]])[] = [
   ['assessor', ['owner']],

@@ -11,7 +11,7 @@ const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links 
 /** An approved assessment supersedes the approved ones with exactly the same scope. */
 export async function supersedeOlder(
   tx: WriteTx,
-  served: RegisteredCollection<typeof assessments>,
+  collection: RegisteredCollection<typeof assessments>,
   approved: Stored<typeof assessments>,
   context: WriteContext,
 ): Promise<void> {
@@ -21,5 +21,5 @@ export async function supersedeOlder(
        and t.context = $2 and t.universe is not distinct from $3::uuid and ${SCOPE('r.id')} = ${SCOPE('$1')}`,
     [approved.id, approved.context, approved.universe ?? null],
   )
-  await supersede(tx, served, older, approved, context)
+  await supersede(tx, collection, older, approved, context)
 }

@@ -5,7 +5,7 @@ import type { Services } from '#platform/http/services.ts'
 import { compareLibrary } from './compare.service.ts'
 import type { LibraryCollections } from './library-state.ts'
 import { loadStarterLibrary, readContents } from './starter.service.ts'
-import { takeLines } from './take.service.ts'
+import { applyLibraryLines } from './take.service.ts'
 
 /** Routes of the built-in library: contents, loading, and changes in a later version. */
 export function serveLibrary(app: FastifyInstance, services: Services, into: LibraryCollections): void {
@@ -19,6 +19,6 @@ export function serveLibrary(app: FastifyInstance, services: Services, into: Lib
     compareLibrary(tx, into, await services.riskLibrary(), actor),
   )
   serve(app, services, routes.take, async (call) =>
-    takeLines(call.tx, into, await services.riskLibrary(), call.body, call),
+    applyLibraryLines(call.tx, into, await services.riskLibrary(), call.body, call),
   )
 }

@@ -45,16 +45,16 @@ export async function loadStarterLibrary(
   const [created, existing] = [noCounts(), noCounts()]
   const origins: Origin[] = []
   for (const slice of LIBRARY_SLICES) {
-    const served: RegisteredCollection = into[slice]
-    const { type } = served.shape.of
+    const collection: RegisteredCollection = into[slice]
+    const { type } = collection.shape.of
     const all = items.filter((item) => item.slice === slice)
     const missing = all.filter(({ code }) => !ids.has(idKey(type, code)))
-    const inputs = missing.map(({ code, values }) => ({ code, ...recordValues(served, values, state) }))
-    const made = await createRecords(tx, served, inputs, context, 'active')
+    const inputs = missing.map(({ code, values }) => ({ code, ...recordValues(collection, values, state) }))
+    const made = await createRecords(tx, collection, inputs, context, 'active')
     missing.forEach(({ code, values }, index) => {
       const { id } = made[index]!
       ids.set(idKey(type, code), id)
-      origins.push({ record: id, version: library.version, loaded: keptValues(served, values, state) })
+      origins.push({ record: id, version: library.version, loaded: keptValues(collection, values, state) })
     })
     created[slice] = missing.length
     existing[slice] = all.length - missing.length

@@ -90,7 +90,7 @@ async function create(
   taking: Taking,
   context: WriteContext,
 ): Promise<void> {
-  const served: RegisteredCollection = into[slice]
+  const collection: RegisteredCollection = into[slice]
   const made = chosen.filter(({ line, item }) => {
     if (line.slice !== slice || line.kind !== 'new') return false
     const parentType = slice === 'subprocesses' ? 'process' : 'subprocess'
@@ -103,18 +103,18 @@ async function create(
     if (some.length === 0) continue
     const inputs = some.map(({ line, values }) => ({
       code: line.code,
-      ...recordValues(served, values, state),
+      ...recordValues(collection, values, state),
     }))
-    const records = await createRecords(tx, served, inputs, context, status)
+    const records = await createRecords(tx, collection, inputs, context, status)
     taking.report.created += records.length
     if (status === 'draft') taking.report.drafts += records.length
     some.forEach(({ line, values }, index) => {
       const { id } = records[index]!
-      state.ids.set(idKey(served.shape.of.type, line.code), id)
+      state.ids.set(idKey(collection.shape.of.type, line.code), id)
       taking.origins.push({
         record: id,
         version: taking.report.version,
-        loaded: keptValues(served, values, state),
+        loaded: keptValues(collection, values, state),
       })
     })
   }
@@ -130,11 +130,11 @@ async function change(
   taking: Taking,
   context: WriteContext,
 ): Promise<void> {
-  const served: RegisteredCollection = into[slice]
+  const collection: RegisteredCollection = into[slice]
   const mutations = chosen.flatMap(({ line, present, values }): Mutation[] => {
     if (line.slice !== slice || line.kind === 'new' || line.kind === 'withdrawn') return []
     const before = present!.row
-    const changes = recordValues(served, values, state, before)
+    const changes = recordValues(collection, values, state, before)
     // An active control must mitigate a risk, so a line that would remove its last risk is skipped.
     if (
       slice === 'controls' &&
@@ -147,13 +147,13 @@ async function change(
     taking.origins.push({
       record: before.id,
       version: taking.report.version,
-      loaded: keptValues(served, values, state),
+      loaded: keptValues(collection, values, state),
     })
     const reason = `starter library ${taking.report.version}`
     return [{ action: 'update', before, after: { ...valuesOf(before), ...changes }, reason }]
   })
   if (mutations.length === 0) return
-  taking.report.changed += (await writeRecords(tx, served.shape, mutations, context)).length
+  taking.report.changed += (await writeRecords(tx, collection.shape, mutations, context)).length
 }
 
 const isReason = (code: string): code is TakeReason => (TAKE_REASONS as readonly string[]).includes(code)
@@ -171,14 +171,14 @@ async function retire(
   if (gone.length === 0) return
   const reason = `withdrawn from starter library ${taking.report.version}`
   const ids = gone.map(({ present }) => present!.row.id)
-  const served: RegisteredCollection = into[slice]
-  const { changed, skipped } = await applyBulk(tx, served, { ids, to: 'retired', reason }, context)
+  const collection: RegisteredCollection = into[slice]
+  const { changed, skipped } = await applyBulk(tx, collection, { ids, to: 'retired', reason }, context)
   taking.report.retired += changed
   for (const { code, reason: why } of skipped) taking.skip({ slice, code }, isReason(why) ? why : 'FORBIDDEN')
 }
 
 /** Applies the chosen library lines; records changed since the person saw them are reported and skipped. */
-export async function takeLines(
+export async function applyLibraryLines(
   tx: WriteTx,
   into: LibraryCollections,
   library: RiskLibrary,

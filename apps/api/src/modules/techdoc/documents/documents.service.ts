@@ -19,12 +19,12 @@ interface ReleasePlan {
 /** Sets the date from which an approved version is effective. The signed content does not change. */
 export async function planRelease(
   tx: WriteTx,
-  served: RegisteredCollection<typeof documentversions>,
+  collection: RegisteredCollection<typeof documentversions>,
   id: string,
   { effectiveOn, trainingDone }: ReleasePlan,
   context: WriteContext,
 ): Promise<DocumentVersion> {
-  const row = await openRecord(tx, served, context.actor, id, 'approve')
+  const row = await openRecord(tx, collection, context.actor, id, 'approve')
   if (row.status !== 'approved') throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'effective' })
   await tx.query(
     `update documentversions set effective_on = $2, training_done = $3 where org_id = app.org() and id = $1`,
@@ -34,8 +34,8 @@ export async function planRelease(
     effectiveOn: [row.effectiveOn, effectiveOn],
     trainingDone: [row.trainingDone, trainingDone],
   })
-  const planned = await getRecord(tx, served, context.actor, id)
-  return toResponse(tx, served, context.actor, planned)
+  const planned = await getRecord(tx, collection, context.actor, id)
+  return toResponse(tx, collection, context.actor, planned)
 }
 
 interface KeptFile {
@@ -49,11 +49,11 @@ interface KeptFile {
 /** The bytes with which the version was approved, under the file name that packages use. */
 export async function openVersionFile(
   tx: WriteTx,
-  served: RegisteredCollection<typeof documentversions>,
+  collection: RegisteredCollection<typeof documentversions>,
   id: string,
   context: WriteContext,
 ): Promise<{ name: string; bytes: number; checksum: string }> {
-  const row = await getRecord(tx, served, context.actor, id)
+  const row = await getRecord(tx, collection, context.actor, id)
   const [file] = await tx.query<KeptFile>(
     `select f.name as "fileName", s.bytes, s.state, r.code, d.language
      from documentversions v join evidence_files f on f.org_id = v.org_id and f.record_id = v.file
@@ -98,12 +98,12 @@ function citationState({ version, overdue, fixed }: Found): Citation['standing']
  */
 export async function listCitations(
   tx: Tx,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<{ items: Citation[] }> {
-  await getRecord(tx, served, actor, id)
+  await getRecord(tx, collection, actor, id)
   const rows = await tx.query<Found>(
     `select ${SPINE_COLUMNS}, x.kind, x.fixed, x.version, x.overdue from (
        select l.from_id, l.kind, l.to_id <> $1 as fixed,

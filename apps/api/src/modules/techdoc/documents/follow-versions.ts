@@ -31,7 +31,7 @@ const roundOf = (row: Stored<typeof documentversions>) =>
  */
 async function moveOn(
   tx: WriteTx,
-  served: RegisteredCollection<typeof documentversions>,
+  collection: RegisteredCollection<typeof documentversions>,
   row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
@@ -39,11 +39,11 @@ async function moveOn(
   const signed = new Set([...peopleOf(row, done), context.actor.personId])
   if (!peopleOf(row, named).every((one) => signed.has(one))) return
   const step = { action: 'transition' as const, before: row, after: { ...valuesOf(row), status: next } }
-  await writeRecords(tx, served.shape, [step], context)
+  await writeRecords(tx, collection.shape, [step], context)
 }
 
 /** Notifies the people named for the current round. */
-async function tellRound(
+async function notifyRound(
   tx: WriteTx,
   jobs: Jobs,
   row: Stored<typeof documentversions>,
@@ -74,25 +74,25 @@ const othersOf = (tx: WriteTx, row: Stored<typeof documentversions>, states: rea
  */
 async function renumberDrafts(
   tx: WriteTx,
-  served: RegisteredCollection<typeof documentversions>,
+  collection: RegisteredCollection<typeof documentversions>,
   row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
   const ids = (await othersOf(tx, row, ['draft', 'changes_requested'])).map(({ id }) => id)
   if (ids.length === 0) return
-  const drafts = await loadRecords(tx, served.shape, ids, true)
+  const drafts = await loadRecords(tx, collection.shape, ids, true)
   const known: Numbered[] = [{ status: row.status, release: row.release!, minor: row.minor! }]
   const moved = drafts.map((before): Mutation<typeof documentversions> => {
     const number = nextNumber(known)
     known.push({ status: before.status, ...number })
     return { action: 'transition', before, after: { ...valuesOf(before), ...number } }
   })
-  await writeRecords(tx, served.shape, moved, context)
+  await writeRecords(tx, collection.shape, moved, context)
 }
 
 async function approve(
   tx: WriteTx,
-  served: RegisteredCollection<typeof documentversions>,
+  collection: RegisteredCollection<typeof documentversions>,
   row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
@@ -100,13 +100,13 @@ async function approve(
     'update documentversions set approved_on = current_date where org_id = app.org() and id = $1',
     [row.id],
   )
-  await renumberDrafts(tx, served, row, context)
+  await renumberDrafts(tx, collection, row, context)
 }
 
 /** DOC-8: makes this version effective and supersedes the previous one, in one transaction. */
 async function release(
   tx: WriteTx,
-  served: RegisteredCollection<typeof documentversions>,
+  collection: RegisteredCollection<typeof documentversions>,
   row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function release(
      where org_id = app.org() and id = $1`,
     [row.id],
   )
-  await supersede(tx, served, await othersOf(tx, row, ['effective']), row, context)
+  await supersede(tx, collection, await othersOf(tx, row, ['effective']), row, context)
 }
 
 const isSettled = ({ status }: Stored<typeof documentversions>): boolean =>
@@ -125,7 +125,7 @@ const isSettled = ({ status }: Stored<typeof documentversions>): boolean =>
  * SEC-6: notifies files that cite a document, or one of its versions, when another version becomes effective or none is
  * any more.
  */
-async function tellFiles(
+async function notifyFiles(
   tx: WriteTx,
   byType: CollectionsByType,
   settled: readonly { row: Stored<typeof documentversions> }[],
@@ -150,7 +150,7 @@ export const followVersions =
     written: readonly Written<typeof documentversions>[],
     context: WriteContext,
   ): Promise<void> => {
-    const served = registered(byType, documentversions)
+    const collection = registered(byType, documentversions)
     const settled = written.filter(
       ({ row, mutation }) => mutation.before?.status !== row.status && isSettled(row),
     )
@@ -159,11 +159,11 @@ export const followVersions =
       tx.live.push({ tell: { event: 'record-changed', type: 'techdocument', id: document, version: null } })
       if (mutation.action !== 'transition') continue
       const moved = mutation.before?.status !== row.status
-      if (!moved && roundOf(row)) await moveOn(tx, served, row, context)
+      if (!moved && roundOf(row)) await moveOn(tx, collection, row, context)
       if (!moved) continue
-      await tellRound(tx, jobs, row, context)
-      if (row.status === 'approved') await approve(tx, served, row, context)
-      if (row.status === 'effective') await release(tx, served, row, context)
+      await notifyRound(tx, jobs, row, context)
+      if (row.status === 'approved') await approve(tx, collection, row, context)
+      if (row.status === 'effective') await release(tx, collection, row, context)
     }
-    await tellFiles(tx, byType, settled, context)
+    await notifyFiles(tx, byType, settled, context)
   }

@@ -25,7 +25,7 @@ const isStep = ({ before, after }: Mutation<typeof documentversions>, from: stri
   before?.status === from && after.status === to
 
 /** A new draft gets the next number, and the reviewers and approvers of the previous version. */
-function begin({ after }: Mutation<typeof documentversions>, document: HeldDocument | undefined): void {
+function initialise({ after }: Mutation<typeof documentversions>, document: HeldDocument | undefined): void {
   if (!document) throw fail('INVALID_INPUT', [{ path: ['document'], code: 'unknown_reference' }])
   if (document.archived) throw fail('ARCHIVED')
   const [newest] = document.versions
@@ -54,7 +54,7 @@ function begin({ after }: Mutation<typeof documentversions>, document: HeldDocum
  */
 async function fixBytes(
   tx: WriteTx,
-  served: RegisteredCollection<typeof evidence>,
+  collection: RegisteredCollection<typeof evidence>,
   mutations: readonly Mutation<typeof documentversions>[],
   { actor }: WriteContext,
 ): Promise<void> {
@@ -65,8 +65,8 @@ async function fixBytes(
   )
   if (named.length === 0) return
   const ids = [...new Set(named.map(({ after }) => after.file).filter((id) => typeof id === 'string'))]
-  const rows = await loadRecords(tx, served.shape, ids)
-  const open = rows.filter((row) => served.policy(actor, row).includes('read') && mayOpenFile(actor, row))
+  const rows = await loadRecords(tx, collection.shape, ids)
+  const open = rows.filter((row) => collection.policy(actor, row).includes('read') && mayOpenFile(actor, row))
   if (open.length !== ids.length) throw fail('INVALID_INPUT', [{ path: ['file'], code: 'unknown_reference' }])
   const checksums = await selectChecksums(tx, ids)
   for (const { after } of named) after.checksum = checksums.get(String(after.file)) ?? null
@@ -172,7 +172,7 @@ export async function prepareVersions(
   for (const mutation of mutations) {
     const document = documents.get(mutation.after.document)
     requireUnfixed(mutation)
-    if (mutation.before === null) begin(mutation, document)
+    if (mutation.before === null) initialise(mutation, document)
     else if (mutation.action === 'transition') {
       requireOnlyOne(mutation, document!)
       await requireReviewed(tx, mutation)

@@ -32,14 +32,14 @@ async function contentOf({
   services,
   tx,
   actor,
-  served,
+  collection,
   order,
 }: ExportContext): Promise<{ snapshot: Snapshot; package: Stored<typeof packages> | null }> {
-  if (served.shape.of.type === packages.type) {
+  if (collection.shape.of.type === packages.type) {
     const of = await getRecord(tx, registered(services.collections, packages), actor, order.record!)
     return { snapshot: await loadSnapshot(tx, of), package: of }
   }
-  const row = await getRecord(tx, served, actor, order.record!)
+  const row = await getRecord(tx, collection, actor, order.record!)
   const snapshot = await takeSnapshot(tx, actor, row.id)
   if (!snapshot) throw fail('NOT_FOUND')
   return { snapshot, package: null }
@@ -98,7 +98,7 @@ export const makeTechnicalFile =
       'technical_file',
       printed.wording,
       fileModel(printed, chapters, front, summary),
-      { about: { served: exportContext.served, id: order.record! } },
+      { about: { collection: exportContext.collection, id: order.record! } },
     )
     const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
     const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`

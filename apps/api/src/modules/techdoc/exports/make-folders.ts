@@ -120,7 +120,7 @@ async function print(
     'technical_file',
     printed.wording,
     fileModel(printed, chapters, front),
-    { about: { served: exportContext.served, id: order.record! } },
+    { about: { collection: exportContext.collection, id: order.record! } },
   )
   // An introduction or closing text would be cut off or land in an unrelated folder.
   const templateTexts = { ...dressed.templateTexts!, introduction: [], closing: [] }

@@ -1,7 +1,7 @@
 import { STRUCTURE_VERSION, type devices } from 'contract/techdoc/devices'
 import type { ComputedField, CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { beginFile } from './begin-file.ts'
+import { createTechnicalFile } from './create-technical-file.ts'
 import { followClass } from './follow-changes.ts'
 import { refreshFile } from './refresh-file.ts'
 
@@ -22,7 +22,7 @@ export const deviceHooks = (byType: CollectionsByType): CollectionHooks<typeof d
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (!mutation.before) {
-        await beginFile(tx, byType, row, context)
+        await createTechnicalFile(tx, byType, row, context)
         await refreshFile(tx, row.id)
       } else if (mutation.before.riskClass !== row.riskClass) {
         await followClass(tx, byType, row, context)

@@ -1,4 +1,4 @@
-export { isBeginning } from './begin-file.ts'
+export { isBeginning } from './create-technical-file.ts'
 export { followDocuments, followRows } from './follow-changes.ts'
 export { loadFile } from './load-file.ts'
 export { holdFiles } from './refresh-file.ts'

@@ -9,7 +9,7 @@ import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Written } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { isBeginning } from './begin-file.ts'
+import { isBeginning } from './create-technical-file.ts'
 import { changesOf, checkMutations } from './changed-values.ts'
 import { hashSection } from './content-hash.ts'
 import { followSections } from './follow-changes.ts'
@@ -40,7 +40,7 @@ const PARTS = [filerows, gsprrows]
 const AUTHORS = `case when r.status in ('ready_for_review', 'in_review') then ${authorsSql(sections, PARTS)} end`
 
 /** SEC-1: the first saved value starts a section. */
-function begin({ before, after }: Mutation<SectionCollection>): void {
+function initialise({ before, after }: Mutation<SectionCollection>): void {
   if (!before || after.status !== 'not_started') return
   if (WORKED_ON.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
     after.status = 'in_progress'
@@ -106,7 +106,7 @@ export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     const changes = checkMutations(structure, mutations, ({ after }) => placeOf(after))
     await requireMembers(tx, changes)
     for (const mutation of mutations) {
-      begin(mutation)
+      initialise(mutation)
       await fix(tx, mutation)
     }
   },

@@ -8,7 +8,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { inheritAnswers, settleInherited } from './inherit.ts'
-import { citedIn, judgeAnswer, loadGround } from './judge-answers.ts'
+import { citedIn, validateAnswer, loadGround } from './validate-answers.ts'
 import { rowByRef } from './row-by-ref.ts'
 
 const STATUS = `(select s.status from records s where s.org_id = t.org_id and s.id = t.section)`
@@ -29,7 +29,7 @@ async function requireOpen(tx: Tx, mutations: readonly Mutation<typeof gsprrows>
 /** Hooks of Annex I rows: validation of answers, and updates of the rows below and of the file. */
 export const gsprHooks = (
   byType: CollectionsByType,
-  served: () => RegisteredCollection<typeof gsprrows>,
+  collection: () => RegisteredCollection<typeof gsprrows>,
 ): CollectionHooks<typeof gsprrows> => ({
   computed: {
     proposal: kept('proposal', null),
@@ -45,7 +45,7 @@ export const gsprHooks = (
   validateRows: async (tx, rows) => {
     const ground = await loadGround(tx, rows)
     const wrong = rows.map((row) => {
-      const fields = judgeAnswer(ground, null, row).map(({ path: [field] }) => field)
+      const fields = validateAnswer(ground, null, row).map(({ path: [field] }) => field)
       return [row.id, fields] as const
     })
     return new Map(wrong.filter(([, fields]) => fields.length > 0))
@@ -67,13 +67,13 @@ export const gsprHooks = (
       tx,
       mutations.map(({ after }) => after),
     )
-    const problems = mutations.flatMap(({ before, after }) => judgeAnswer(ground, before, after))
+    const problems = mutations.flatMap(({ before, after }) => validateAnswer(ground, before, after))
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
     await settleInherited(tx, mutations)
   },
   afterWrite: async (tx, written, context) => {
     if (isBeginning(tx)) return
-    await inheritAnswers(tx, served(), written, context)
+    await inheritAnswers(tx, collection(), written, context)
     await followRows(tx, byType, written, context)
   },
 })

@@ -7,7 +7,7 @@ import { type Edit, editMany, type EditResult } from '#platform/collection/edit-
 import type { Stored } from '#platform/collection/stored.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { judgeAnswer, loadGround } from './judge-answers.ts'
+import { validateAnswer, loadGround } from './validate-answers.ts'
 
 export interface GsprCollections {
   devices: RegisteredCollection<DeviceCollection>
@@ -29,7 +29,7 @@ export async function editAnswers(
   )
   const edited = await editMany(tx, gsprrows, edits, context, {
     belongs: (row) => row.device === id,
-    problemsOf: (_edit, before, after) => judgeAnswer(ground, before, after),
+    problemsOf: (_edit, before, after) => validateAnswer(ground, before, after),
   })
   return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row })) }
 }

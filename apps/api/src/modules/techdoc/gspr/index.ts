@@ -1,3 +1,3 @@
 export { loadAnswers, statedAnswers } from './answers.ts'
-export { beginGspr } from './begin-gspr.ts'
+export { createGsprRows } from './create-gspr-rows.ts'
 export { keepGspr } from './keep-statuses.ts'

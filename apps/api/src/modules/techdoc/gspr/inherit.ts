@@ -41,7 +41,7 @@ async function rowsOf(
 
 async function handDown(
   tx: Tx,
-  served: RegisteredCollection<typeof gsprrows>,
+  collection: RegisteredCollection<typeof gsprrows>,
   heading: Stored<typeof gsprrows>,
 ): Promise<Values<typeof gsprrows>[]> {
   const [device, ref] = [heading.device, String(heading.ref)]
@@ -50,7 +50,7 @@ async function handDown(
   const below = inheritNotApplicable(ref, reason, { gspr: answers }, { gspr: await gspr() })
   const rows = await rowsOf(
     tx,
-    served,
+    collection,
     device,
     below.map((one) => one.ref),
   )
@@ -65,7 +65,7 @@ async function handDown(
 /** Rows that only inherited their answer are unanswered again. */
 async function takeBack(
   tx: Tx,
-  served: RegisteredCollection<typeof gsprrows>,
+  collection: RegisteredCollection<typeof gsprrows>,
   heading: Stored<typeof gsprrows>,
 ): Promise<Values<typeof gsprrows>[]> {
   const found = await tx.query<{ ref: string }>(
@@ -74,7 +74,7 @@ async function takeBack(
   )
   const rows = await rowsOf(
     tx,
-    served,
+    collection,
     heading.device,
     found.map(({ ref }) => ref),
   )
@@ -89,20 +89,20 @@ async function takeBack(
 /** GSP-7: rows below a heading that does not apply inherit its justification, unless they were answered. */
 export async function inheritAnswers(
   tx: WriteTx,
-  served: RegisteredCollection<typeof gsprrows>,
+  collection: RegisteredCollection<typeof gsprrows>,
   written: readonly Written<typeof gsprrows>[],
   context: WriteContext,
 ): Promise<void> {
   for (const { row } of written.filter(decided)) {
-    const after = isAbsent(row) ? await handDown(tx, served, row) : await takeBack(tx, served, row)
+    const after = isAbsent(row) ? await handDown(tx, collection, row) : await takeBack(tx, collection, row)
     const ids = after.map(({ id }) => id)
-    const before = new Map((await loadRecords(tx, served.shape, ids)).map((one) => [one.id, one]))
+    const before = new Map((await loadRecords(tx, collection.shape, ids)).map((one) => [one.id, one]))
     const mutations = after.map((one): Mutation<typeof gsprrows> => ({
       action: 'update',
       before: before.get(one.id)!,
       after: one,
     }))
-    if (mutations.length > 0) await writeRecords(tx, served.shape, mutations, context)
+    if (mutations.length > 0) await writeRecords(tx, collection.shape, mutations, context)
   }
 }
 

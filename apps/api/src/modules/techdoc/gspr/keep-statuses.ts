@@ -25,7 +25,7 @@ function worstGap(file: TechnicalFile, answer: GsprAnswer): Kept['gap'] {
   return GAP_SEVERITIES.findLast((severity) => open.includes(severity)) ?? null
 }
 
-function judgeRow(row: GsprShape, answer: GsprAnswer, file: TechnicalFile, below?: GsprStatus): Kept {
+function rateRow(row: GsprShape, answer: GsprAnswer, file: TechnicalFile, below?: GsprStatus): Kept {
   const { id, evidence } = answer
   return {
     id,
@@ -60,7 +60,7 @@ export async function keepGspr(
   const answers = new Map(file.gspr.map((answer) => [answer.ref, answer]))
   const kept = gspr.flatMap((row) => {
     const answer = answers.get(row.ref)
-    return answer ? [judgeRow(row, answer, file, below.get(row.ref))] : []
+    return answer ? [rateRow(row, answer, file, below.get(row.ref))] : []
   })
   const changed = await tx.query(KEEP, [JSON.stringify(kept)])
   if (changed.length > 0)

@@ -26,7 +26,7 @@ const sectionsOf = (tx: WriteTx, device: unknown): Promise<{ id: string; version
   )
 
 /** Takes a snapshot of the current file of the device, and sets its figures in the values of the package. */
-export async function takeInto(
+export async function assembleInto(
   tx: WriteTx,
   after: Values<typeof packages>,
   { actor }: WriteContext,

@@ -13,12 +13,12 @@ import type { Actor } from '#platform/identity/accounts.ts'
  */
 export async function openPackage(
   tx: Tx,
-  served: RegisteredCollection<typeof packages>,
+  collection: RegisteredCollection<typeof packages>,
   actor: Actor,
   id: string,
 ): Promise<Stored<typeof packages>> {
-  if (grants(actor, served.shape.of.actions.read)) return getRecord(tx, served, actor, id)
-  const [row] = await loadRecords(tx, served.shape, [id])
+  if (grants(actor, collection.shape.of.actions.read)) return getRecord(tx, collection, actor, id)
+  const [row] = await loadRecords(tx, collection.shape, [id])
   const shared = row?.status === 'sent' && row.archivedAt === null && row.people?.includes(actor.personId)
   if (!row || !shared) throw fail('NOT_FOUND')
   return row

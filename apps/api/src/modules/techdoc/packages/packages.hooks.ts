@@ -8,7 +8,7 @@ import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { sealFiles } from '#platform/uploads/sealed-files.jobs.ts'
-import { keepAssembled, takeInto } from './assemble.ts'
+import { keepAssembled, assembleInto } from './assemble.ts'
 
 const OPEN = `(select count(*)::integer from questions q join records x on x.org_id = q.org_id and x.id = q.id
   where q.org_id = t.org_id and q.package = t.id and x.status = 'open' and x.archived_at is null)`
@@ -21,7 +21,7 @@ export const packageHooks = (jobs: Jobs): CollectionHooks<typeof packages> => ({
   },
   beforeWrite: async (tx, mutations, context) => {
     for (const { before, after } of mutations)
-      if (!before || after.assembledAt === null) await takeInto(tx, after, context)
+      if (!before || after.assembledAt === null) await assembleInto(tx, after, context)
   },
   afterWrite: async (tx, written) => {
     for (const { mutation, row } of written) {

@@ -27,29 +27,29 @@ import { openPackage } from './load-package.ts'
 /** Assembles a draft again. The previous assembly is kept, but is no longer part of the package. */
 export async function assemblePackage(
   tx: WriteTx,
-  served: RegisteredCollection<PackageCollection>,
+  collection: RegisteredCollection<PackageCollection>,
   { id, version }: { id: string; version: number },
   context: WriteContext,
 ): Promise<Package> {
-  const before = await getRecord(tx, served, context.actor, id)
+  const before = await getRecord(tx, collection, context.actor, id)
   if (before.archivedAt !== null) throw fail('ARCHIVED')
   if (before.status !== 'draft') throw fail('FROZEN')
-  const row = await openRecord(tx, served, context.actor, id)
+  const row = await openRecord(tx, collection, context.actor, id)
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   const mutation = { action: 'update' as const, before: row, after: assembleAgain(row) }
-  const [written] = await writeRecords(tx, served.shape, [mutation], context)
-  return toResponse(tx, served, context.actor, written!)
+  const [written] = await writeRecords(tx, collection.shape, [mutation], context)
+  return toResponse(tx, collection, context.actor, written!)
 }
 
 /** Sets the external readers of a package. They must be external: colleagues read packages by their roles. */
 export async function sharePackage(
   tx: WriteTx,
-  served: RegisteredCollection<PackageCollection>,
+  collection: RegisteredCollection<PackageCollection>,
   id: string,
   people: readonly string[],
   context: WriteContext,
 ): Promise<Package> {
-  const row = await openRecord(tx, served, context.actor, id, 'approve')
+  const row = await openRecord(tx, collection, context.actor, id, 'approve')
   const known = await tx.query<{ id: string }>(
     `select id from members where org_id = app.org() and active and id = any($1::uuid[])
        and roles @> array['external_reviewer']`,
@@ -58,20 +58,20 @@ export async function sharePackage(
   if (known.length !== people.length)
     throw fail('INVALID_INPUT', [{ path: ['people'], code: 'unknown_reference' }])
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
-  recordTrailEntry(tx, context, served.shape.of.type, id, 'share', { people: [row.people ?? [], people] })
-  const shared = await getRecord(tx, served, context.actor, id)
-  return toResponse(tx, served, context.actor, shared)
+  recordTrailEntry(tx, context, collection.shape.of.type, id, 'share', { people: [row.people ?? [], people] })
+  const shared = await getRecord(tx, collection, context.actor, id)
+  return toResponse(tx, collection, context.actor, shared)
 }
 
 /** CHG-3: compares two packages of a device, in the reader's language. */
 export async function comparePackages(
   tx: Tx,
-  served: RegisteredCollection<PackageCollection>,
+  collection: RegisteredCollection<PackageCollection>,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<PackageComparison> {
-  const both = await getPair(tx, served, actor, from, to)
+  const both = await getPair(tx, collection, actor, from, to)
   if (both[0].device !== both[1].device)
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'other_device' }])
   const [organisation] = await tx.query<{ zone: string }>(

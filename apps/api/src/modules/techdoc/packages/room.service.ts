@@ -63,11 +63,11 @@ const questionsOf = (tx: Tx, id: string, me: string): Promise<RoomQuestion[]> =>
 /** The contents of a package, for people who prepare files and for its recipients. */
 export async function getContents(
   tx: Tx,
-  served: RegisteredCollection<typeof packages>,
+  collection: RegisteredCollection<typeof packages>,
   actor: Actor,
   id: string,
 ): Promise<PackageContents> {
-  const row = await openPackage(tx, served, actor, id)
+  const row = await openPackage(tx, collection, actor, id)
   const structure = await loadStructure()
   const { wording, organisation } = await wordsFor(tx, actor)
   const snapshot = await loadSnapshot(tx, row)
@@ -99,11 +99,11 @@ export async function getContents(
 
 export async function getSection(
   tx: Tx,
-  served: RegisteredCollection<typeof packages>,
+  collection: RegisteredCollection<typeof packages>,
   actor: Actor,
   { id, key }: { id: string; key: string },
 ): Promise<ShownSection> {
-  const row = await openPackage(tx, served, actor, id)
+  const row = await openPackage(tx, collection, actor, id)
   const { wording } = await wordsFor(tx, actor)
   return showSection(await loadStructure(), await loadSection(tx, row, key), wording)
 }
@@ -111,7 +111,7 @@ export async function getSection(
 /** The packages shared with this person, newest first. */
 export async function listShared(
   tx: Tx,
-  served: RegisteredCollection<typeof packages>,
+  collection: RegisteredCollection<typeof packages>,
   actor: Actor,
 ): Promise<{ items: SharedPackage[] }> {
   const ids = await tx.query<{ id: string }>(
@@ -123,7 +123,7 @@ export async function listShared(
   const { wording } = await wordsFor(tx, actor)
   const rows = await loadRecords(
     tx,
-    served.shape,
+    collection.shape,
     ids.map(({ id }) => id),
   )
   const devices = await tx.query<{ id: string; device: Snapshot['device'] }>(
@@ -150,11 +150,11 @@ interface Kept {
 /** The file of a document version, only if the package contains it. */
 export async function openFile(
   tx: WriteTx,
-  served: RegisteredCollection<typeof packages>,
+  collection: RegisteredCollection<typeof packages>,
   { id, versionId }: { id: string; versionId: string },
   context: WriteContext,
 ): Promise<Kept> {
-  const row = await openPackage(tx, served, context.actor, id)
+  const row = await openPackage(tx, collection, context.actor, id)
   const [file] = await tx.query<Kept>(
     `select f.name, s.bytes, encode(f.sha256, 'hex') as sha256 from package_files f
        join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256 and s.state = 'clean'
@@ -163,6 +163,6 @@ export async function openFile(
   )
   if (!file) throw fail('NOT_FOUND')
   const { name, sha256 } = file
-  recordAccessEntry(tx, context, served.shape.of.type, id, 'download', { file: [null, { name, sha256 }] })
+  recordAccessEntry(tx, context, collection.shape.of.type, id, 'download', { file: [null, { name, sha256 }] })
   return file
 }

@@ -15,6 +15,6 @@ export function serveAccessReviews(
   byType: Map<string, RegisteredCollection>,
 ): void {
   const policy = byRole(accessreviews.actions)
-  const served = serveCollection(app, services, accessreviews, routes, policy, byType, accessReviewHooks)
-  serve(app, services, routes.refresh, (call) => refreshMembers(call.tx, served, call.params.id, call))
+  const collection = serveCollection(app, services, accessreviews, routes, policy, byType, accessReviewHooks)
+  serve(app, services, routes.refresh, (call) => refreshMembers(call.tx, collection, call.params.id, call))
 }

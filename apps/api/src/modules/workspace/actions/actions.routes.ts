@@ -17,11 +17,25 @@ export function serveActions(
 ): void {
   const { jobs } = services
   const hooks = actionHooks(origins, jobs)
-  const served = serveCollection(app, services, actions, actionRoutes, actionPolicy, byType, hooks)
+  const collection = serveCollection(app, services, actions, actionRoutes, actionPolicy, byType, hooks)
   serve(app, services, actionRoutes.askExtension, (call) =>
-    requestExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),
+    requestExtension(
+      call.tx,
+      collection,
+      jobs,
+      { id: call.params.id, version: call.version },
+      call.body,
+      call,
+    ),
   )
   serve(app, services, actionRoutes.decideExtension, (call) =>
-    decideExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),
+    decideExtension(
+      call.tx,
+      collection,
+      jobs,
+      { id: call.params.id, version: call.version },
+      call.body,
+      call,
+    ),
   )
 }

@@ -28,39 +28,44 @@ const extensionsOf = (row: Stored<typeof actions>): Extension[] => row.extension
 
 async function open(
   tx: WriteTx,
-  served: RegisteredCollection<typeof actions>,
+  collection: RegisteredCollection<typeof actions>,
   { actor }: WriteContext,
   { id, version }: Target,
   wanted: Ability,
 ): Promise<Stored<typeof actions>> {
-  const row = await openRecord(tx, served, actor, id, wanted)
+  const row = await openRecord(tx, collection, actor, id, wanted)
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   return row
 }
 
 async function write(
   tx: WriteTx,
-  served: RegisteredCollection<typeof actions>,
+  collection: RegisteredCollection<typeof actions>,
   before: Stored<typeof actions>,
   changes: object,
   reason: string | null,
   context: WriteContext,
 ): Promise<ActionRecord> {
   const after = { ...valuesOf(before), ...changes }
-  const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
-  return toResponse(tx, served, context.actor, row!)
+  const [row] = await writeRecords(
+    tx,
+    collection.shape,
+    [{ action: 'update', before, after, reason }],
+    context,
+  )
+  return toResponse(tx, collection, context.actor, row!)
 }
 
 /** Requests an extension as the owner; only one request may be open. */
 export async function requestExtension(
   tx: WriteTx,
-  served: RegisteredCollection<typeof actions>,
+  collection: RegisteredCollection<typeof actions>,
   jobs: Jobs,
   target: Target,
   { dueOn, reason }: { dueOn: string; reason: string },
   context: WriteContext,
 ): Promise<ActionRecord> {
-  const before = await open(tx, served, context, target, 'do')
+  const before = await open(tx, collection, context, target, 'do')
   const extensions = extensionsOf(before)
   if (!['agreed', 'in_progress'].includes(before.status) || openExtension(extensions))
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
@@ -76,7 +81,7 @@ export async function requestExtension(
     granted: null,
     decision: null,
   }
-  const row = await write(tx, served, before, { extensions: [...extensions, asked] }, reason, context)
+  const row = await write(tx, collection, before, { extensions: [...extensions, asked] }, reason, context)
   const deciders = await peopleWithRoles(tx, decidersOf(before))
   const told = { kind: 'extension_asked', recordId: row.id, actorId: askedBy, dueOn } as const
   const notices = deciders
@@ -92,13 +97,13 @@ const decidersOf = (row: Stored<typeof actions>): readonly Role[] =>
 /** Decides on an extension. The required role depends on the number of earlier extensions; the owner never decides. */
 export async function decideExtension(
   tx: WriteTx,
-  served: RegisteredCollection<typeof actions>,
+  collection: RegisteredCollection<typeof actions>,
   jobs: Jobs,
   target: Target,
   { granted, reason }: { granted: boolean; reason?: string | undefined },
   context: WriteContext,
 ): Promise<ActionRecord> {
-  const before = await open(tx, served, context, target, 'read')
+  const before = await open(tx, collection, context, target, 'read')
   const { personId: me, roles } = context.actor
   if (before.ownerId === me || !decidersOf(before).some((role) => roles.includes(role)))
     throw fail('FORBIDDEN')
@@ -113,7 +118,7 @@ export async function decideExtension(
     extensions: extensions.map((one) => (one === asked ? decided : one)),
     ...(granted ? { dueOn: asked.dueOn } : {}),
   }
-  const row = await write(tx, served, before, changes, decision, context)
+  const row = await write(tx, collection, before, changes, decision, context)
   const told = { kind: 'extension_decided', recordId: row.id, actorId: me, dueOn: row.dueOn } as const
   const people = new Set([before.ownerId, asked.askedBy])
   people.delete(me)

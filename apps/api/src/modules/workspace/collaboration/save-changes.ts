@@ -38,9 +38,9 @@ async function filterWriters(
      where d.org_id = app.org() and d.id = $1`,
     [document],
   )
-  const served = place && byType.get(place.type)
-  if (!served) return new Set()
-  await lockForEdit(tx, served, place.record, people)
+  const collection = place && byType.get(place.type)
+  if (!collection) return new Set()
+  await lockForEdit(tx, collection, place.record, people)
   const members = await tx.query<Member & { isClosing: boolean }>(WRITERS, [people, document])
   const guarded = (await loadGuardedDocuments(tx, byType, [document])).get(document)
   return new Set(

@@ -44,7 +44,7 @@ export interface Access {
 
 /** A document with the record that decides on access, and the newest saved change of any process. */
 export interface GuardedDocument {
-  served: RegisteredCollection
+  collection: RegisteredCollection
   record: Row
   seq: number
 }
@@ -70,13 +70,15 @@ export async function loadGuardedDocuments(
   )
   const found = new Map<string, GuardedDocument>()
   for (const [type, some] of Map.groupBy(rows, (row) => row.type)) {
-    const served = byType.get(type)
-    if (!served) continue
-    const records = await loadRecords(tx, served.shape, [...new Set(some.map(({ record_id }) => record_id))])
+    const collection = byType.get(type)
+    if (!collection) continue
+    const records = await loadRecords(tx, collection.shape, [
+      ...new Set(some.map(({ record_id }) => record_id)),
+    ])
     const byId = new Map(records.map((record) => [record.id, record]))
     for (const { id, record_id, seq } of some) {
       const record = byId.get(record_id)
-      if (record) found.set(id, { served, record, seq })
+      if (record) found.set(id, { collection, record, seq })
     }
   }
   return found
@@ -101,10 +103,10 @@ export async function findHidden(
 /** Authorizes a socket like a request: by role, then by the record's policy. */
 export function authorizeSession(actor: Actor, guarded: GuardedDocument | undefined): Access {
   if (!guarded || !grants(actor, richTextActions.read)) return { read: false, write: false }
-  const { served, record } = guarded
-  const read = served.policy(actor, record).includes('read')
+  const { collection, record } = guarded
+  const read = collection.policy(actor, record).includes('read')
   const writes = read && !actor.isClosing && grants(actor, richTextActions.write)
-  return { read, write: writes && mayWrite(served, actor, record) }
+  return { read, write: writes && mayWrite(collection, actor, record) }
 }
 
 const LEEWAY_SECONDS = 30

@@ -18,7 +18,7 @@ const CANDIDATES = 200
 /** Members who may read the record, by name. */
 export async function listReaders(
   tx: Tx,
-  { served, row: record }: AnyRecord,
+  { collection, row: record }: AnyRecord,
   { q = '', limit = OFFERED }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<{ items: Reader[] }> {
   const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -27,7 +27,7 @@ export async function listReaders(
      where ${IS_ACTIVE_MEMBER} and m.name ilike $1 and ${IN_AUDIENCE} order by m.name, m.id limit ${CANDIDATES}`,
     [like, record.id],
   )
-  const readers = rows.filter((row) => served.policy(actorFor(tx.org, row), record).includes('read'))
+  const readers = rows.filter((row) => collection.policy(actorFor(tx.org, row), record).includes('read'))
   return { items: readers.slice(0, limit).map(({ id, name }) => ({ id, name })) }
 }
 

@@ -20,14 +20,14 @@ export function serveEvidence(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
+  const collection = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
     computed: computedFields,
     beforeWrite: requireKnownProjects,
     afterWrite: (tx, written, context) => notifySupported(tx, byType, written, context),
   })
   serveUploads(app, services, evidence.actions.create)
 
-  serve(app, services, routes.files, ({ tx, actor, params }) => listFiles(tx, served, actor, params.id))
+  serve(app, services, routes.files, ({ tx, actor, params }) => listFiles(tx, collection, actor, params.id))
   serve(app, services, routes.sameBytes, ({ tx, actor, query }) =>
     findSameBytes(tx, byType, actor, query.sha256),
   )
@@ -35,7 +35,7 @@ export function serveEvidence(
     app,
     services,
     routes.attach,
-    (call) => attachFile(call.tx, served, call.params.id, call.body.upload, call),
+    (call) => attachFile(call.tx, collection, call.params.id, call.body.upload, call),
     async (body, actor) => {
       // Completes an upload whose last request was interrupted before it was stored.
       await finishUpload(services, actor.orgId, actor.personId, body.upload).catch(ignoreNotFound)
@@ -44,7 +44,7 @@ export function serveEvidence(
   )
   serve(app, services, routes.download, async (call) => {
     const { tx, actor, params } = call
-    const { name, bytes, sha256, version } = await getOpenFile(tx, served, actor, params)
+    const { name, bytes, sha256, version } = await getOpenFile(tx, collection, actor, params)
     recordAccessEntry(tx, call, 'evidence', params.id, 'download', {
       file: [null, { version, name, sha256 }],
     })
@@ -53,7 +53,7 @@ export function serveEvidence(
   })
   serve(app, services, routes.view, async (call) => {
     const { tx, actor, params } = call
-    const { viewable, version, name, sha256 } = await getOpenFile(tx, served, actor, params)
+    const { viewable, version, name, sha256 } = await getOpenFile(tx, collection, actor, params)
     if (!viewable) throw fail('NOT_VIEWABLE')
     recordAccessEntry(tx, call, 'evidence', params.id, 'view', { file: [null, { version, name, sha256 }] })
     return services.fileAddresses.make({ org: tx.org, person: actor.personId, file: params.fileId })

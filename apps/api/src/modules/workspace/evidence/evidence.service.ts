@@ -28,11 +28,11 @@ import {
 
 export async function listFiles(
   tx: Tx,
-  served: RegisteredCollection<typeof evidence>,
+  collection: RegisteredCollection<typeof evidence>,
   actor: Actor,
   id: string,
 ): Promise<{ items: EvidenceFile[] }> {
-  await getRecord(tx, served, actor, id)
+  await getRecord(tx, collection, actor, id)
   return { items: await selectFiles(tx, id) }
 }
 
@@ -50,16 +50,16 @@ const inTrail = ({ version, name, bytes, sha256, mediaType }: EvidenceFile) => (
  */
 export async function attachFile(
   tx: WriteTx,
-  served: RegisteredCollection<typeof evidence>,
+  collection: RegisteredCollection<typeof evidence>,
   id: string,
   uploadId: string,
   context: WriteContext,
 ): Promise<EvidenceFile> {
   const { actor } = context
-  const [found] = await loadRecords(tx, served.shape, [id], true)
-  const before = requireAbility(served.policy, actor, found, 'read')
+  const [found] = await loadRecords(tx, collection.shape, [id], true)
+  const before = requireAbility(collection.policy, actor, found, 'read')
   if (before.archivedAt !== null) throw fail('ARCHIVED')
-  requireAbility(served.policy, actor, before, 'update')
+  requireAbility(collection.policy, actor, before, 'update')
   const upload = await getUpload(tx, uploadId, actor.personId)
   if (!upload.stored) throw fail('UPLOAD_INCOMPLETE')
   if (!(await lockBytes(tx, upload.sha256))) throw fail('UNAVAILABLE')
@@ -72,7 +72,7 @@ export async function attachFile(
   const otherChanges = { file: [newest ? inTrail(newest) : null, inTrail(made)] as [unknown, unknown] }
   await writeRecords(
     tx,
-    served.shape,
+    collection.shape,
     [{ action: 'attach', before, after: valuesOf(before), otherChanges }],
     context,
   )
@@ -82,11 +82,11 @@ export async function attachFile(
 /** Loads a file that this person may open: the record is readable, and the file is clean and not restricted for them. */
 export async function getOpenFile(
   tx: Tx,
-  served: RegisteredCollection<typeof evidence>,
+  collection: RegisteredCollection<typeof evidence>,
   actor: Actor,
   { id, fileId }: { id: string; fileId: string },
 ): Promise<EvidenceFile> {
-  const record = await getRecord(tx, served, actor, id)
+  const record = await getRecord(tx, collection, actor, id)
   const file = await selectFile(tx, id, fileId)
   if (!file) throw fail('NOT_FOUND')
   if (!mayOpen(actor, record)) throw fail('FORBIDDEN')

@@ -47,8 +47,8 @@ export function serveFiles(app: FastifyInstance, services: Services, byType: Col
       const actor = await actorOf(db.read(named.org), named.person)
       const tx = db.read(actor)
       const id = await findRecordOf(tx, named.file)
-      const served = registered(byType, evidence)
-      const file = await getOpenFile(tx, served, actor, { id, fileId: named.file })
+      const collection = registered(byType, evidence)
+      const file = await getOpenFile(tx, collection, actor, { id, fileId: named.file })
       if (!file.viewable) throw fail('NOT_VIEWABLE')
       const { name, bytes, sha256, mediaType } = file
       // The web application may frame it, which x-frame-options cannot express.

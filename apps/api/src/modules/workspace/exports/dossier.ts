@@ -34,10 +34,10 @@ export interface Dossier {
 }
 
 export async function loadDossier(exportContext: ExportContext, id: string): Promise<Dossier> {
-  const { tx, actor, services, served } = exportContext
-  const { shape } = served
+  const { tx, actor, services, collection } = exportContext
+  const { shape } = collection
   const byType = services.collections
-  const row = await getRecord(tx, served, actor, id)
+  const row = await getRecord(tx, collection, actor, id)
   await shape.resolveForRead?.(tx, row)
   const links = (await listLinks(tx, byType, actor, id)).items
   const evidence = await filterEvidence(

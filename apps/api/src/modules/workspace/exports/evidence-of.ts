@@ -18,9 +18,9 @@ export async function filterEvidence(
   { tx, services, actor }: ExportContext,
   ids: readonly string[],
 ): Promise<Evidence[]> {
-  const served = registered(services.collections, evidence)
-  const rows = (await loadRecords(tx, served.shape, ids)).filter((row) =>
-    served.policy(actor, row).includes('read'),
+  const collection = registered(services.collections, evidence)
+  const rows = (await loadRecords(tx, collection.shape, ids)).filter((row) =>
+    collection.policy(actor, row).includes('read'),
   )
   const newest = await selectNewestFiles(
     tx,

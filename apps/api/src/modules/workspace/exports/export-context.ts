@@ -13,7 +13,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 export interface ExportContext {
   readonly services: Services
   readonly order: ExportOrder
-  readonly served: RegisteredCollection
+  readonly collection: RegisteredCollection
   /** The current permissions, not those at the time of the request. */
   readonly actor: Actor
   readonly tx: Tx
@@ -41,11 +41,11 @@ export type ExportGenerators = Readonly<Record<MadeFormat, ExportGenerator>>
 const PAGE = 1_000
 
 /** What counting needs. */
-type Counted = Pick<ExportContext, 'tx' | 'served' | 'actor'> & {
+type Counted = Pick<ExportContext, 'tx' | 'collection' | 'actor'> & {
   readonly order: Pick<ExportOrder, 'format' | 'query'>
 }
 
-async function countRows({ tx, served: { shape }, order, actor }: Counted): Promise<number> {
+async function countRows({ tx, collection: { shape }, order, actor }: Counted): Promise<number> {
   const where = filterRecords(shape, order.query.filter ?? {}, actor)
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from ${where.readsOwn ? shape.from : 'records r'} where ${where.text}`,
@@ -64,8 +64,8 @@ export async function totalOf(exportContext: Counted): Promise<number> {
 
 /** The readable records of the export, page by page, in the requested order. */
 export async function* rowsOf(exportContext: ExportContext): AsyncGenerator<Row[], void> {
-  const { tx, served, order, actor } = exportContext
-  const { shape, policy } = served
+  const { tx, collection, order, actor } = exportContext
+  const { shape, policy } = collection
   const readable = (rows: Row[]) => rows.filter((row) => policy(actor, row).includes('read'))
   const { filter = {}, sort, ids } = order.query
   if (ids) {
@@ -83,8 +83,8 @@ export async function* rowsOf(exportContext: ExportContext): AsyncGenerator<Row[
 }
 
 /** The file name, reduced to safe characters. */
-export function baseName({ order, served }: ExportContext): string {
+export function baseName({ order, collection }: ExportContext): string {
   const day = order.createdAt.slice(0, 10)
-  const what = order.code ? `${served.shape.of.type}-${order.code}` : served.shape.of.name
+  const what = order.code ? `${collection.shape.of.type}-${order.code}` : collection.shape.of.name
   return `${what.replace(/[^\w.-]+/g, '_').slice(0, 80)}-${day}`
 }

@@ -43,20 +43,20 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
 /** The subject of an export: a collection, or the whole organisation. */
 export function subjectOf(
   services: Services,
-  { collection, format }: Pick<ExportOrder, 'collection' | 'format'>,
-): { served: RegisteredCollection; type: string; action: Action } {
-  if (collection === ORGANISATION_SUBJECT.name) {
+  { collection: name, format }: Pick<ExportOrder, 'collection' | 'format'>,
+): { collection: RegisteredCollection; type: string; action: Action } {
+  if (name === ORGANISATION_SUBJECT.name) {
     const action = format === 'everything' ? dataActions.everything : dataActions.person
-    return { served: services.collections.get('unit')!, type: ORGANISATION_SUBJECT.type, action }
+    return { collection: services.collections.get('unit')!, type: ORGANISATION_SUBJECT.type, action }
   }
-  const served = servedNamed(services, collection)
-  return { served, type: served.shape.of.type, action: served.shape.of.actions.export }
+  const collection = collectionNamed(services, name)
+  return { collection, type: collection.shape.of.type, action: collection.shape.of.actions.export }
 }
 
-function servedNamed({ collections }: Services, name: string): RegisteredCollection {
-  const served = [...collections.values()].find(({ shape }) => shape.of.name === name)
-  if (!served) throw fail('NOT_FOUND')
-  return served
+function collectionNamed({ collections }: Services, name: string): RegisteredCollection {
+  const collection = [...collections.values()].find(({ shape }) => shape.of.name === name)
+  if (!collection) throw fail('NOT_FOUND')
+  return collection
 }
 
 function reporter(
@@ -158,10 +158,10 @@ async function make(
   try {
     const actor = await actorOf(services.db.read(org), order.person)
     const tx = services.db.read(actor)
-    const { served, action } = subjectOf(services, order)
+    const { collection, action } = subjectOf(services, order)
     if (!grants(actor, action)) throw fail('FORBIDDEN')
     const report = reporter(services, org, order, stop)
-    const exportContext = { services, order, served, actor, tx, folder, signal: stop.signal, report }
+    const exportContext = { services, order, collection, actor, tx, folder, signal: stop.signal, report }
     await saveExport(services, org, order, actor, await generators[order.format](exportContext))
   } finally {
     stop.abort(new ExportCancelled())

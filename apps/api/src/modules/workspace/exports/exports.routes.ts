@@ -63,10 +63,10 @@ export function serveExports(app: FastifyInstance, services: Services): void {
     const { file, recordId } = found
     if (!file) throw fail('NOT_FOUND')
     // The permission to export is checked again.
-    const { served, action } = subjectOf(services, found)
+    const { collection, action } = subjectOf(services, found)
     if (!grants(actor, action)) throw fail('FORBIDDEN')
     // So is read access to the record.
-    if (recordId) await getRecord(tx, served, actor, recordId)
+    if (recordId) await getRecord(tx, collection, actor, recordId)
     const { name, bytes, sha256 } = file
     note(tx, call, 'download', params.id, { file: [null, { name, bytes, sha256 }] })
     const key = storedKey(tx.org, sha256)

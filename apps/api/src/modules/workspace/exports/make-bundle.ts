@@ -26,8 +26,8 @@ interface BundledRecord {
 
 /** The record and its linked records; for a list, its records and their evidence. */
 async function idsOf(exportContext: ExportContext): Promise<{ type: string; id: string }[]> {
-  const { order, tx, services, actor, served } = exportContext
-  const { type } = served.shape.of
+  const { order, tx, services, actor, collection } = exportContext
+  const { type } = collection.shape.of
   const own: string[] = []
   if (order.record) own.push(order.record)
   else {
@@ -108,7 +108,7 @@ export const makeBundle: ExportGenerator = async (exportContext) => {
   const packed: BundledRecord[] = []
   const records: { id: string; type: string; code: string; version: number; path: string }[] = []
   for (const { id, type } of ids) {
-    const of = { ...exportContext, served: services.collections.get(type)! }
+    const of = { ...exportContext, collection: services.collections.get(type)! }
     const dossier = await loadDossier(of, id).catch((error: unknown) => {
       // A linked record may turn out to be unreadable only when it is loaded.
       if (error instanceof Failure && error.code === 'NOT_FOUND' && id !== order.record) return null

@@ -26,7 +26,7 @@ type Content = Pick<DocumentModel, 'title' | 'kind' | 'blocks'> & {
 }
 
 async function dossierOf(exportContext: ExportContext, id: string, wording: Wording): Promise<Content> {
-  const { of } = exportContext.served.shape
+  const { of } = exportContext.collection.shape
   const dossier = await loadDossier(exportContext, id)
   const { row, shape } = dossier
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
@@ -52,7 +52,7 @@ async function reportOf(exportContext: ExportContext, wording: Wording): Promise
   const { blocks, rows } = await reportBlocks(exportContext, wording, total)
   return {
     kind: wording.word('report'),
-    title: label(wording.locale, exportContext.served.shape.of.name, 'title'),
+    title: label(wording.locale, exportContext.collection.shape.of.name, 'title'),
     blocks,
     cover: [...facts, [wording.word('records'), wording.number(rows)]],
     rows,
@@ -85,7 +85,7 @@ export async function documentOf(
       hash: wording.word('hash'),
     },
   }
-  const about = order.record ? { served: exportContext.served, id: order.record } : undefined
+  const about = order.record ? { collection: exportContext.collection, id: order.record } : undefined
   const dressed = await applyTemplate(exportContext, about ? 'dossier' : 'list_report', wording, model, {
     ...(about ? { about } : {}),
     more: { 'records.count': wording.number(rows) },

@@ -15,14 +15,14 @@ const SHORT = 1_000
 
 /** Exports a list of any length as a workbook, in the same format as the immediate export. */
 export const makeExcel: ExportGenerator = async (exportContext) => {
-  const { served, order, tx, folder, signal, report } = exportContext
-  const { of, relatedColumns } = served.shape
+  const { collection, order, tx, folder, signal, report } = exportContext
+  const { of, relatedColumns } = collection.shape
   const path = join(folder, 'list.xlsx')
   const total = await totalOf(exportContext)
   let rows = 0
   async function* pages() {
     for await (const page of rowsOf(exportContext)) {
-      const names = await loadNames(tx, idsIn(served.shape, page))
+      const names = await loadNames(tx, idsIn(collection.shape, page))
       yield sheetRows(
         of,
         page,

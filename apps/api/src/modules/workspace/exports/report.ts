@@ -10,8 +10,8 @@ const MAX_DETAILS = 500
 
 /** The filter in words. */
 export async function filterFacts(exportContext: ExportContext, wording: Wording): Promise<Fact[]> {
-  const { order, served, tx, actor, services } = exportContext
-  const { shape } = served
+  const { order, collection, tx, actor, services } = exportContext
+  const { shape } = collection
   const { filter = {}, sort, ids } = order.query
   const facts: Fact[] = []
   if (ids)
@@ -67,8 +67,8 @@ export async function reportBlocks(
   wording: Wording,
   total: number,
 ): Promise<{ blocks: Block[]; rows: number }> {
-  const { served, tx, services, actor, report } = exportContext
-  const { shape } = served
+  const { collection, tx, services, actor, report } = exportContext
+  const { shape } = collection
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
   const lines: string[][] = []
   const details: Block[] = []

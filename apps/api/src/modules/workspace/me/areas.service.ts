@@ -71,9 +71,9 @@ export async function readAreas(
   const areas = HOME_AREAS.filter(({ area }) => mayRead(byType, actor, area))
   const counted = areas.flatMap(({ main, figures }) => [...(main ? [main] : []), ...figures])
   const lists = counted.flatMap(({ key, type, query, of }: AreaFigure) => {
-    const served = type === undefined ? undefined : byType.get(type)
-    if (!served || !grants(actor, served.shape.of.actions.read)) return []
-    const list = (name: string, filter: ListFilter) => ({ name, shape: served.shape, filter })
+    const collection = type === undefined ? undefined : byType.get(type)
+    if (!collection || !grants(actor, collection.shape.of.actions.read)) return []
+    const list = (name: string, filter: ListFilter) => ({ name, shape: collection.shape, filter })
     return [list(key, query(today)), ...(of ? [list(`${key} of`, of(today))] : [])]
   })
   const totals = await countLists(tx, lists, actor)

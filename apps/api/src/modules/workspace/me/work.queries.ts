@@ -61,7 +61,7 @@ export function findOwned(tx: Tx, byType: CollectionsByType, actor: Actor): Prom
 }
 
 export interface Candidate {
-  served: RegisteredCollection
+  collection: RegisteredCollection
   row: Row
 }
 
@@ -103,15 +103,15 @@ const namingColumns = ({ shape }: RegisteredCollection): string[] =>
  * Records that name this person, so that a long queue does not hide them, and the head of each queue. Each part uses the
  * start of an index: sorting whole queues took most of a second with tens of thousands of records.
  */
-function partsOf(served: RegisteredCollection, statuses: readonly string[]): string[] {
-  const { from, of, spine } = served.shape
+function partsOf(collection: RegisteredCollection, statuses: readonly string[]): string[] {
+  const { from, of, spine } = collection.shape
   const isDated = spine.some(({ column }) => column === 'due_on')
   const part = (named: boolean, where: string, order: string, tables = 'records r') => `
         (select r.id, ${named} as named, r.due_on from ${tables}
          where r.org_id = app.org() and r.type = '${of.type}' and r.archived_at is null and ${where}
          order by ${order} limit ${MAX_PER_TYPE + 1})`
   const standing = `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
-  const columns = namingColumns(served)
+  const columns = namingColumns(collection)
   const parts = statuses.map((status) =>
     part(true, `r.status = '${status}' and r.owner_id = $1`, 'r.due_on, r.id'),
   )
@@ -119,7 +119,7 @@ function partsOf(served: RegisteredCollection, statuses: readonly string[]): str
     const named = columns.map((column) => `${column} = $1`).join(' or ')
     parts.push(part(true, `${standing} and (${named})`, 'r.due_on, r.id', from))
   }
-  if (asksNamedAlone(served, statuses)) return parts
+  if (asksNamedAlone(collection, statuses)) return parts
   for (const status of statuses) {
     const queue = `r.status = '${status}'`
     if (isDated) parts.push(part(false, `${queue} and r.due_on is not null`, 'r.due_on, r.id'))
@@ -128,10 +128,10 @@ function partsOf(served: RegisteredCollection, statuses: readonly string[]): str
   return parts
 }
 
-const rowsOf = (served: RegisteredCollection, statuses: readonly string[]): string => `
-  select '${served.shape.of.type}' as type, to_jsonb(x) as row from (
-    select ${served.shape.select} from ${served.shape.from} where r.org_id = app.org() and r.id = any(array(
-      select w.id from (${partsOf(served, statuses).join(' union all ')}
+const rowsOf = (collection: RegisteredCollection, statuses: readonly string[]): string => `
+  select '${collection.shape.of.type}' as type, to_jsonb(x) as row from (
+    select ${collection.shape.select} from ${collection.shape.from} where r.org_id = app.org() and r.id = any(array(
+      select w.id from (${partsOf(collection, statuses).join(' union all ')}
       ) w group by w.id order by bool_or(w.named) desc, min(w.due_on), w.id limit ${MAX_PER_TYPE + 1}))) x`
 
 /**
@@ -139,12 +139,12 @@ const rowsOf = (served: RegisteredCollection, statuses: readonly string[]): stri
  * guards and four-eyes rules filter the result.
  */
 export async function findCandidates(tx: Tx, byType: CollectionsByType, actor: Actor): Promise<Candidate[]> {
-  const asked = [...byType.values()].flatMap((served) =>
-    openStates(served, actor).map((status) => ({ served, status })),
+  const asked = [...byType.values()].flatMap((collection) =>
+    openStates(collection, actor).map((status) => ({ collection, status })),
   )
   if (asked.length === 0) return []
   const present = await tx.query<{ type: string; status: string }>(PRESENT, [
-    asked.map(({ served }) => served.shape.of.type),
+    asked.map(({ collection }) => collection.shape.of.type),
     asked.map(({ status }) => status),
   ])
   const statuses = Map.groupBy(present, ({ type }) => type)
@@ -155,7 +155,7 @@ export async function findCandidates(tx: Tx, byType: CollectionsByType, actor: A
   const rows = await tx.query<{ type: string; row: Row }>(parts.toSorted().join(' union all '), [
     actor.personId,
   ])
-  return rows.map(({ type, row }) => ({ served: byType.get(type)!, row }))
+  return rows.map(({ type, row }) => ({ collection: byType.get(type)!, row }))
 }
 
 /** The fields that name the record which a line of work is part of, nearest first. */
@@ -174,11 +174,11 @@ export async function findWholes(
   items: readonly { recordId: string; type: string }[],
 ): Promise<Map<string, unknown>> {
   const parts = [...Map.groupBy(items, ({ type }) => type).keys()].toSorted().flatMap((type) => {
-    const served = byType.get(type)
-    const column = served && wholeOf(served)
+    const collection = byType.get(type)
+    const column = collection && wholeOf(collection)
     return column
       ? [
-          `select t.id, t.${column} as whole from ${served.shape.table} t where t.org_id = app.org() and t.id = any($1::uuid[])`,
+          `select t.id, t.${column} as whole from ${collection.shape.table} t where t.org_id = app.org() and t.id = any($1::uuid[])`,
         ]
       : []
   })

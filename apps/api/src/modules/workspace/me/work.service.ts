@@ -41,9 +41,9 @@ async function findAwaitedDecisions(
   actor: Actor,
   candidates: readonly Candidate[],
 ): Promise<(Candidate & { kind: WorkKind })[]> {
-  const open = candidates.flatMap(({ served, row }) => {
-    const abilities = served.policy(actor, row)
-    const { of } = served.shape
+  const open = candidates.flatMap(({ collection, row }) => {
+    const abilities = collection.policy(actor, row)
+    const { of } = collection.shape
     if (!abilities.includes('read')) return []
     const known = new Set(awaitedSteps(of.machine))
     const mine = transitionsFrom(of.machine, row.status).filter(({ action }) =>
@@ -57,25 +57,25 @@ async function findAwaitedDecisions(
     )
     const judges = mine.some(({ action }) => action === 'review' || action === 'approve')
     const lies = judges && waitsFor(actor.personId, of.machine, row)
-    return steps.length > 0 || lies ? [{ served, row, steps, lies }] : []
+    return steps.length > 0 || lies ? [{ collection, row, steps, lies }] : []
   })
   const barred = await findForbidden(
     tx,
     actor,
-    open.map(({ served, row }) => ({ shape: served.shape, row })),
+    open.map(({ collection, row }) => ({ shape: collection.shape, row })),
   )
-  return open.flatMap(({ served, row, steps, lies }) => {
+  return open.flatMap(({ collection, row, steps, lies }) => {
     const closed = new Set(barred.get(row.id)?.map(({ step }) => step) ?? [])
     const kinds = steps.filter((step) => !closed.has(step)).map(kindOf)
     if (kinds.length === 0 && (!lies || closed.size > 0)) return []
-    return [{ served, row, kind: kinds.includes('sign') ? ('sign' as const) : ('review' as const) }]
+    return [{ collection, row, kind: kinds.includes('sign') ? ('sign' as const) : ('review' as const) }]
   })
 }
 
 const isoMoment = (text: string): string => text.replace('+00:00', 'Z')
 
-function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: string): FoundItem {
-  const { fields } = served.shape.of
+function decided({ collection, row, kind }: Candidate & { kind: WorkKind }, today: string): FoundItem {
+  const { fields } = collection.shape.of
   const keyOf = (spine: string) => Object.keys(fields).find((key) => fields[key]?.spine === spine)
   const due = keyOf('due_on')
   const dueOn = due ? ((row[due] as string | null) ?? null) : null
@@ -83,7 +83,7 @@ function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: s
     kind,
     assignmentId: null,
     recordId: row.id,
-    type: served.shape.of.type,
+    type: collection.shape.of.type,
     code: String(row['code']),
     title: row[keyOf('title') ?? 'name'] ?? {},
     status: row.status,
@@ -148,7 +148,7 @@ export async function findWork(
     ...own.filter((one) => mayRead(byType, actor, one)).map((one) => owned(one, today)),
     ...waiting.map((one) => decided(one, today)),
   ])
-  const perType = Map.groupBy(candidates, ({ served }) => served.shape.of.type)
+  const perType = Map.groupBy(candidates, ({ collection }) => collection.shape.of.type)
   const more = own.length > MAX_OWNED || [...perType.values()].some(({ length }) => length > MAX_PER_TYPE)
   return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)), today, more }
 }

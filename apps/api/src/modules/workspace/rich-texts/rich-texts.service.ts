@@ -23,8 +23,8 @@ import { lockForEdit } from './lock-for-edit.ts'
 import { type DocumentRow, insertDocument, selectDocument, selectDocumentsOf } from './rich-texts.queries.ts'
 
 /** Texts are editable for people who may update the record while it is not archived. */
-export const mayWrite = (served: RegisteredCollection, actor: Actor, record: Row): boolean =>
-  record.archivedAt === null && served.policy(actor, record).includes('update')
+export const mayWrite = (collection: RegisteredCollection, actor: Actor, record: Row): boolean =>
+  record.archivedAt === null && collection.policy(actor, record).includes('update')
 
 function line(row: DocumentRow, canWrite: boolean): RichTextLine {
   return {
@@ -52,11 +52,11 @@ export async function getText(
   byType: CollectionsByType,
   actor: Actor,
   id: string,
-): Promise<{ row: DocumentRow; served: RegisteredCollection; record: Row }> {
+): Promise<{ row: DocumentRow; collection: RegisteredCollection; record: Row }> {
   const row = await selectDocument(tx, id)
-  const served = row && byType.get(row.record_type)
-  if (!row || !served) throw fail('NOT_FOUND')
-  return { row, served, record: await getRecord(tx, served, actor, row.record_id) }
+  const collection = row && byType.get(row.record_type)
+  if (!row || !collection) throw fail('NOT_FOUND')
+  return { row, collection, record: await getRecord(tx, collection, actor, row.record_id) }
 }
 
 /** Loads a text for change: the record must be editable for this person until the change is saved. */
@@ -66,9 +66,9 @@ export async function openText(
   actor: Actor,
   id: string,
 ): Promise<DocumentRow> {
-  const { row, served } = await getText(tx, byType, actor, id)
-  await lockForEdit(tx, served, row.record_id, [actor.personId])
-  await openRecord(tx, served, actor, row.record_id)
+  const { row, collection } = await getText(tx, byType, actor, id)
+  await lockForEdit(tx, collection, row.record_id, [actor.personId])
+  await openRecord(tx, collection, actor, row.record_id)
   return row
 }
 
@@ -86,8 +86,8 @@ export async function getDocument(
   actor: Actor,
   id: string,
 ): Promise<RichText> {
-  const { row, served, record } = await getText(tx, byType, actor, id)
-  return full(await withCurrentContent(tx, row), mayWrite(served, actor, record))
+  const { row, collection, record } = await getText(tx, byType, actor, id)
+  return full(await withCurrentContent(tx, row), mayWrite(collection, actor, record))
 }
 
 async function requireCollection(
@@ -99,16 +99,16 @@ async function requireCollection(
     'select type from records where org_id = app.org() and id = $1',
     [record],
   )
-  const served = row && byType.get(row.type)
-  if (!served) throw fail('NOT_FOUND')
-  return served
+  const collection = row && byType.get(row.type)
+  if (!collection) throw fail('NOT_FOUND')
+  return collection
 }
 
 export async function listDocuments(tx: Tx, byType: CollectionsByType, actor: Actor, recordId: string) {
-  const served = await requireCollection(tx, byType, recordId)
-  const record = await getRecord(tx, served, actor, recordId)
+  const collection = await requireCollection(tx, byType, recordId)
+  const record = await getRecord(tx, collection, actor, recordId)
   const rows = await selectDocumentsOf(tx, recordId)
-  return { items: rows.map((row) => line(row, mayWrite(served, actor, record))) }
+  return { items: rows.map((row) => line(row, mayWrite(collection, actor, record))) }
 }
 
 /** Opens a text of a record; creates it on first use. */
@@ -119,11 +119,11 @@ export async function openDocument(
   context: WriteContext,
 ): Promise<RichText> {
   const { actor } = context
-  const served = await requireCollection(tx, byType, recordId)
-  await getRecord(tx, served, actor, recordId)
-  await lockForEdit(tx, served, recordId, [actor.personId])
-  await openRecord(tx, served, actor, recordId)
-  const { type, documents = [] } = served.shape.of
+  const collection = await requireCollection(tx, byType, recordId)
+  await getRecord(tx, collection, actor, recordId)
+  await lockForEdit(tx, collection, recordId, [actor.personId])
+  await openRecord(tx, collection, actor, recordId)
+  const { type, documents = [] } = collection.shape.of
   if (!documents.includes(field)) throw fail('NOT_FOUND')
   const row = {
     id: uuid(),

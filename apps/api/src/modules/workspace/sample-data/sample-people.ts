@@ -185,10 +185,10 @@ export class SamplePeople {
     drafts: readonly Record<string, unknown>[],
   ): Promise<Row[]> {
     const actor = this.actor(person)
-    const served = this.services.collections.get(type)!
-    if (!grants(actor, served.shape.of.actions.create)) throw fail('FORBIDDEN')
+    const collection = this.services.collections.get(type)!
+    if (!grants(actor, collection.shape.of.actions.create)) throw fail('FORBIDDEN')
     return this.services.db.write(actor, async (tx) => ({
-      value: await createRecords(tx, served, drafts, { actor, requestId: REQUEST }),
+      value: await createRecords(tx, collection, drafts, { actor, requestId: REQUEST }),
     }))
   }
 
@@ -199,11 +199,17 @@ export class SamplePeople {
     changes: ReadonlyMap<string, Record<string, unknown>>,
   ): Promise<void> {
     const actor = this.actor(person)
-    const served = this.services.collections.get(type)!
+    const collection = this.services.collections.get(type)!
     await this.services.db.write(actor, async (tx) => {
-      const rows = await loadRecords(tx, served.shape, [...changes.keys()], true)
+      const rows = await loadRecords(tx, collection.shape, [...changes.keys()], true)
       const edits = rows.map(({ id, version }) => ({ id, version, changes: changes.get(id)! }))
-      const edited = await editMany(tx, served, edits, { actor, requestId: REQUEST }, { belongs: () => true })
+      const edited = await editMany(
+        tx,
+        collection,
+        edits,
+        { actor, requestId: REQUEST },
+        { belongs: () => true },
+      )
       const refused = edited.filter(({ outcome }) => outcome !== 'saved' && outcome !== 'unchanged')
       if (refused.length > 0) throw fail('INVALID_INPUT', refused[0]!.problems)
       return { value: undefined }

@@ -42,14 +42,14 @@ const ATTACHED = `
 
 export type Content = Omit<SignedContent, 'format'>
 
-export const codeOf = ({ served, row }: AnyRecord): string => {
-  const { key } = served.shape.spine.find(({ column }) => column === 'code')!
+export const codeOf = ({ collection, row }: AnyRecord): string => {
+  const { key } = collection.shape.spine.find(({ column }) => column === 'code')!
   return String(row[key])
 }
 
 /** The title in every language it has. */
-export const titleOf = ({ served, row }: AnyRecord): Record<string, string> => {
-  const title = served.shape.spine.find(({ column }) => column === 'title')
+export const titleOf = ({ collection, row }: AnyRecord): Record<string, string> => {
+  const title = collection.shape.spine.find(({ column }) => column === 'title')
   return ((title ? row[title.key] : null) as Record<string, string> | null) ?? {}
 }
 
@@ -89,10 +89,10 @@ export interface LiveContent {
 
 /** Loads the current signable content of a record and its serialised text. */
 export async function loadContent(tx: Tx, record: AnyRecord): Promise<LiveContent & { text: string }> {
-  const { row, type, served } = record
+  const { row, type, collection } = record
   const [attached] = await tx.query<Attached>(ATTACHED, [row.id, type])
   const texts = await readTexts(tx, attached!.texts)
-  const entered = served.shape.columns.filter((column) => !column.computed)
+  const entered = collection.shape.columns.filter((column) => !column.computed)
   const content: Content = {
     organisation: tx.org,
     record: { id: row.id, type, code: codeOf(record) },

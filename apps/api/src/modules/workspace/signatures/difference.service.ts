@@ -64,7 +64,7 @@ export async function findDifferences(
   const pieces = [...signed.evidence, ...now.evidence].map((one) => one.id)
   const visible = await filterVisible(tx, byType, actor, [...ends, ...pieces])
   // Links that are field values are shown as the field.
-  const ofFields = new Set(record.served.shape.many.map(({ field }) => field.link))
+  const ofFields = new Set(record.collection.shape.many.map(({ field }) => field.link))
   const show = (end: string, what: { code: string }): ShownRecord =>
     visible.has(end) ? what : { hidden: true }
   const links = diffLists(

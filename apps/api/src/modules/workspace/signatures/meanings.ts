@@ -6,11 +6,11 @@ import type { Actor } from '#platform/identity/accounts.ts'
  * The meanings with which a person may sign. Writers sign as author, approvers approve and release, both take
  * responsibility, and readers review, reject and acknowledge.
  */
-export function meaningsFor(actor: Actor, { served, row }: AnyRecord): Meaning[] {
+export function meaningsFor(actor: Actor, { collection, row }: AnyRecord): Meaning[] {
   if (row.archivedAt !== null) return []
-  const { actions } = served.shape.of
+  const { actions } = collection.shape.of
   const writes = grants(actor, actions.update)
-  const approves = served.policy(actor, row).includes('approve')
+  const approves = collection.policy(actor, row).includes('approve')
   const may: Partial<Record<Meaning, boolean>> = {
     authorship: writes,
     approval: approves,

@@ -83,12 +83,12 @@ async function lockRecord(
   actor: Actor,
   id: string,
 ): Promise<AnyRecord> {
-  const { served, type } = await openAnyRecord(tx, byType, actor, id)
-  await lockForTransition(tx, served.shape, [id])
-  const [held] = await loadRecords(tx, served.shape, [id], true)
-  const row = requireAbility(served.policy, actor, held, 'read')
+  const { collection, type } = await openAnyRecord(tx, byType, actor, id)
+  await lockForTransition(tx, collection.shape, [id])
+  const [held] = await loadRecords(tx, collection.shape, [id], true)
+  const row = requireAbility(collection.policy, actor, held, 'read')
   if (row.archivedAt !== null) throw fail('ARCHIVED')
-  return { row, type, served }
+  return { row, type, collection }
 }
 
 /** Makes the transition of the signature; the resulting version is signed. */
@@ -99,11 +99,11 @@ async function makeTransition(
   context: WriteContext,
 ): Promise<AnyRecord> {
   if (to === null) return record
-  const { row: before, served } = record
+  const { row: before, collection } = record
   const after = { ...valuesOf(before), status: to }
   const [row] = await writeRecords(
     tx,
-    served.shape,
+    collection.shape,
     [{ action: 'transition', before, after, reason }],
     context,
   )

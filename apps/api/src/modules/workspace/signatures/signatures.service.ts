@@ -53,8 +53,12 @@ export async function authorizeIntent(
   if (meaning === 'rejection' && !reason)
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   if (to === undefined || to === null) return
-  authorizeTransition(record.served, actor, record.row, to, reason, meaning)
-  requireOtherPerson(await forbiddenTransitions(tx, record.served.shape, actor, [record.row]), record.row, to)
+  authorizeTransition(record.collection, actor, record.row, to, reason, meaning)
+  requireOtherPerson(
+    await forbiddenTransitions(tx, record.collection.shape, actor, [record.row]),
+    record.row,
+    to,
+  )
 }
 
 /** Creates the challenge with the content to sign, valid for a few minutes. */

@@ -41,10 +41,10 @@ async function documentValues(
   { tx, actor, order }: Making,
   wording: Wording,
   model: Pick<DocumentModel, 'title' | 'kind' | 'organisation'>,
-  about?: { served: RegisteredCollection; id: string },
+  about?: { collection: RegisteredCollection; id: string },
 ): Promise<Values> {
-  const row = about ? await getRecord(tx, about.served, actor, about.id) : null
-  const columns = about?.served.shape.columns ?? []
+  const row = about ? await getRecord(tx, about.collection, actor, about.id) : null
+  const columns = about?.collection.shape.columns ?? []
   const spine = (name: string) => row?.[columns.find(({ field }) => field.spine === name)?.key ?? '']
   const owner = (spine('owner_id') as string | undefined) ?? null
   const names = await namesOf(tx, [actor.personId, owner])
@@ -58,7 +58,7 @@ async function documentValues(
       ? {
           'record.code': String(row['code']),
           'record.title': wording.text(spine('title')),
-          'record.status': label(wording.locale, about.served.shape.of.name, 'statuses', row.status),
+          'record.status': label(wording.locale, about.collection.shape.of.name, 'statuses', row.status),
           'record.version': wording.number(row.version),
           'record.owner': owner ? (names.get(owner) ?? '') : '',
         }
@@ -75,7 +75,7 @@ export async function applyTemplate(
   use: UseName,
   wording: Wording,
   model: DocumentModel,
-  { about, more = {} }: { about?: { served: RegisteredCollection; id: string }; more?: Values } = {},
+  { about, more = {} }: { about?: { collection: RegisteredCollection; id: string }; more?: Values } = {},
 ): Promise<DocumentModel> {
   const tried = exportContext.actor.superUser ? exportContext.order.query.template : undefined
   const parts = await partsInForce(exportContext.tx, use, model.locale, tried)

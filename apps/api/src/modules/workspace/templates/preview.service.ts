@@ -33,9 +33,9 @@ export async function findPreviewCollection(
     [id],
   )
   const { of } = findUse(use)
-  const served = row ? byType.get(row.type) : undefined
-  if (!served || of === null || (of && !of.includes(row!.type))) throw fail('NOT_FOUND')
-  return served
+  const collection = row ? byType.get(row.type) : undefined
+  if (!collection || of === null || (of && !of.includes(row!.type))) throw fail('NOT_FOUND')
+  return collection
 }
 
 /** Renders a preview in the same way as a real document, marked on every page. */
@@ -54,12 +54,12 @@ export async function startPreview(
   const asked = { format, locale, template: id }
   if (findUse(use).of === null) return startListExport(tx, jobs, templates, asked, context)
   if (!record) throw fail('INVALID_INPUT', [{ path: ['record'], code: 'required' }])
-  const served = await findPreviewCollection(tx, byType, use, record)
-  await getRecord(tx, served, context.actor, record)
+  const collection = await findPreviewCollection(tx, byType, use, record)
+  await getRecord(tx, collection, context.actor, record)
   // A board report is rendered from the lines of an assessment.
-  const lines = format === 'board' ? registered(byType, risklines) : served
+  const lines = format === 'board' ? registered(byType, risklines) : collection
   if (!grants(context.actor, lines.shape.of.actions.export)) throw fail('FORBIDDEN')
   return format === 'board'
     ? startListExport(tx, jobs, lines, { ...asked, filter: { assessment: record } }, context)
-    : startRecordExport(tx, jobs, served, record, asked, context)
+    : startRecordExport(tx, jobs, collection, record, asked, context)
 }

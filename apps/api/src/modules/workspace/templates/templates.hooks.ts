@@ -71,7 +71,7 @@ function validateTemplate(after: Mutation<TemplateCollection>['after']): void {
 
 /** Hooks of templates: a version starts as a copy, and its publication supersedes the previous one. */
 export const templateHooks = (
-  served: () => RegisteredCollection<TemplateCollection>,
+  collection: () => RegisteredCollection<TemplateCollection>,
 ): CollectionHooks<typeof templates> => ({
   beforeWrite: async (tx, mutations) => {
     const taken = new Map<string, number>()
@@ -83,7 +83,7 @@ export const templateHooks = (
     }
   },
   afterWrite: async (tx, written, context) => {
-    const { shape } = served()
+    const { shape } = collection()
     for (const { mutation, row } of written) {
       if (row.status !== 'active' || mutation.before?.status === 'active') continue
       const others = await tx.query<{ id: string }>(OTHERS, [row.series, row.id])

@@ -17,21 +17,21 @@ export function serveTemplates(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const served: RegisteredCollection<TemplateCollection> = serveCollection(
+  const collection: RegisteredCollection<TemplateCollection> = serveCollection(
     app,
     services,
     templates,
     routes,
     byRole(templates.actions),
     byType,
-    templateHooks(() => served),
+    templateHooks(() => collection),
   )
   serve(app, services, routes.builtIn, ({ params }) => Promise.resolve(builtIn(params.use)))
   serve(app, services, routes.values, async ({ tx, actor, params, body }) => ({
     values: await valuesFor(tx, byType, actor, services.config.WEB_ORIGIN, { ...params, ...body }),
   }))
   serve(app, services, routes.preview, (call) =>
-    startPreview(call.tx, services.jobs, { templates: served, byType }, call.params.id, call.body, call),
+    startPreview(call.tx, services.jobs, { templates: collection, byType }, call.params.id, call.body, call),
   )
   serve(app, services, routes.checklists, async ({ tx }) => ({ items: await checklistsInForce(tx) }))
 }

@@ -63,9 +63,9 @@ async function ofRecord(
   origin: string,
   { use, locale, record }: { use: UseName; locale: Locale; record: string },
 ): Promise<Record<string, string>> {
-  const served = await findPreviewCollection(tx, byType, use, record)
-  const row = await getRecord(tx, served, actor, record)
-  const { of, columns } = served.shape
+  const collection = await findPreviewCollection(tx, byType, use, record)
+  const row = await getRecord(tx, collection, actor, record)
+  const { of, columns } = collection.shape
   const spine = (name: string) => row[columns.find(({ field }) => field.spine === name)?.key ?? '']
   const [owner] = await tx.query<{ name: string }>(
     'select name from members where org_id = app.org() and id = $1',

@@ -66,9 +66,9 @@ export async function findPaths(
 }
 
 function requireType(byType: CollectionsByType, actor: Actor, at: 'rows' | 'columns', type: string): void {
-  const served = byType.get(type)
-  if (!served) throw fail('INVALID_INPUT', [{ path: [at], code: 'unknown' }])
-  if (!grants(actor, served.shape.of.actions.read)) throw fail('FORBIDDEN')
+  const collection = byType.get(type)
+  if (!collection) throw fail('INVALID_INPUT', [{ path: [at], code: 'unknown' }])
+  if (!grants(actor, collection.shape.of.actions.read)) throw fail('FORBIDDEN')
 }
 
 /** The readable records of two types and their links. */

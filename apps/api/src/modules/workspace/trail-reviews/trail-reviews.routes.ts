@@ -15,8 +15,8 @@ export function serveTrailReviews(
   byType: Map<string, RegisteredCollection>,
 ): void {
   const hooks = trailReviewHooks(byType)
-  const served = serveCollection(app, services, trailreviews, routes, trailReviewPolicy, byType, hooks)
+  const collection = serveCollection(app, services, trailreviews, routes, trailReviewPolicy, byType, hooks)
   serve(app, services, routes.entries, ({ tx, actor, params, query }) =>
-    listEntries(tx, served, byType, actor, params.id, query),
+    listEntries(tx, collection, byType, actor, params.id, query),
   )
 }

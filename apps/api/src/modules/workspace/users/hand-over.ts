@@ -31,10 +31,10 @@ interface TransferredRecord {
   to: string
 }
 
-interface HandingOver {
+interface Reassigning {
   from: string
   /** The new owners by record type. */
-  heirs: ReadonlyMap<string, string>
+  newOwners: ReadonlyMap<string, string>
   reason: string
   requestId: string
 }
@@ -43,30 +43,30 @@ interface HandingOver {
 export async function handOverWork(
   tx: WriteTx,
   actor: Actor,
-  { from, heirs, reason, requestId }: HandingOver,
+  { from, newOwners, reason, requestId }: Reassigning,
 ): Promise<void> {
-  if (heirs.size === 0) return
-  const values = [from, actor.personId, [...heirs.keys()], [...heirs.values()]]
+  if (newOwners.size === 0) return
+  const values = [from, actor.personId, [...newOwners.keys()], [...newOwners.values()]]
   const owned = await tx.query<TransferredRecord>(
-    `update records r set owner_id = h.heir, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
-     from unnest($3::text[], $4::uuid[]) as h (kind, heir)
+    `update records r set owner_id = h.new_owner, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
+     from unnest($3::text[], $4::uuid[]) as h (kind, new_owner)
      where r.org_id = app.org() and r.owner_id = $1 and r.archived_at is null and r.type = h.kind
-     returning r.id, r.type, r.version, h.heir as to`,
+     returning r.id, r.type, r.version, h.new_owner as to`,
     values,
   )
   // A person who already has the same assignment keeps their own.
   const assigned = await tx.query<TransferredRecord & { role: string }>(
     `with mine as (
        update assignments a set done_at = clock_timestamp()
-       from records r, unnest($3::text[], $4::uuid[]) as h (kind, heir)
+       from records r, unnest($3::text[], $4::uuid[]) as h (kind, new_owner)
        where a.org_id = app.org() and a.person_id = $1 and a.done_at is null
          and r.org_id = a.org_id and r.id = a.record_id and r.type = h.kind
-       returning a.org_id, a.record_id, a.role, a.due_on, r.type, r.version, h.heir),
+       returning a.org_id, a.record_id, a.role, a.due_on, r.type, r.version, h.new_owner),
      given as (
        insert into assignments (org_id, id, record_id, person_id, role, due_on, created_by)
-       select org_id, gen_random_uuid(), record_id, heir, role, due_on, $2 from mine
+       select org_id, gen_random_uuid(), record_id, new_owner, role, due_on, $2 from mine
        on conflict (org_id, record_id, person_id, role) where done_at is null do nothing)
-     select record_id as id, type, version, role, heir as to from mine`,
+     select record_id as id, type, version, role, new_owner as to from mine`,
     values,
   )
   const note = (record: TransferredRecord, version: number | null, field: string) =>

@@ -40,8 +40,8 @@ export async function deactivateUser(
     throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.deactivate' })
   if (before.roles.includes('admin')) await requireOtherAdmin(tx, id)
   const left = await openWork(tx, id)
-  const heirs = await chooseSuccessors(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
-  await handOverWork(tx, actor, { from: id, heirs, reason, requestId })
+  const newOwners = await chooseSuccessors(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
+  await handOverWork(tx, actor, { from: id, newOwners, reason, requestId })
   const after = await setActive(tx, before, false)
   // An open invitation would allow the person to return.
   await tx.query(
@@ -50,7 +50,7 @@ export async function deactivateUser(
     [before.email],
   )
   recordUserEntry(tx, actor, requestId, before, after, reason)
-  return { ...left, kinds: left.kinds.map((kind) => ({ ...kind, to: heirs.get(kind.type)! })) }
+  return { ...left, kinds: left.kinds.map((kind) => ({ ...kind, to: newOwners.get(kind.type)! })) }
 }
 
 export async function reactivateUser(

@@ -21,15 +21,15 @@ const holds = ({ roles }: User, some: readonly Role[]): boolean => roles.some((r
 
 /** The reason why a colleague cannot take over records of a type, or null. */
 function refusal(
-  heir: User,
+  newOwner: User,
   { type, owned }: HandOver['kinds'][number],
   { byType }: OpenWork,
 ): string | null {
-  if (!heir.active) return 'inactive'
-  if (!holds(heir, STAFF_ROLES)) return 'outsider_cannot_own'
+  if (!newOwner.active) return 'inactive'
+  if (!holds(newOwner, STAFF_ROLES)) return 'outsider_cannot_own'
   // Auditors must not own processes, controls or actions (SoD-4); they may take over audit work.
   const isAudit = byType.get(type)?.shape.of.area === 'audit'
-  return owned > 0 && !isAudit && holds(heir, AUDIT_ROLES) ? 'auditor_cannot_own' : null
+  return owned > 0 && !isAudit && holds(newOwner, AUDIT_ROLES) ? 'auditor_cannot_own' : null
 }
 
 /** The successors by record type; refuses missing and unsuitable ones. */
@@ -44,13 +44,13 @@ export async function chooseSuccessors(
   // Unknown ids are refused even if there is nothing to hand over.
   const people = new Map<string, User>()
   for (const id of wanted) people.set(id!, await getUser(tx, actor, id!))
-  const heirs = new Map<string, string>()
+  const newOwners = new Map<string, string>()
   for (const kind of left.kinds) {
     const place = named.has(kind.type) ? ['byKind', kind.type] : ['handOverTo']
-    const heir = people.get(named.get(kind.type) ?? handOverTo ?? '')
-    const code = heir ? refusal(heir, kind, left) : 'required'
-    if (!heir || code) throw fail('INVALID_INPUT', [{ path: place, code: code ?? 'required' }])
-    heirs.set(kind.type, heir.id)
+    const newOwner = people.get(named.get(kind.type) ?? handOverTo ?? '')
+    const code = newOwner ? refusal(newOwner, kind, left) : 'required'
+    if (!newOwner || code) throw fail('INVALID_INPUT', [{ path: place, code: code ?? 'required' }])
+    newOwners.set(kind.type, newOwner.id)
   }
-  return heirs
+  return newOwners
 }

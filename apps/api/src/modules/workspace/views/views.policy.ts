@@ -6,13 +6,9 @@ import type { Actor } from '#platform/identity/accounts.ts'
 export type ViewAbility = 'read' | View['can'][number]
 
 /** Whether this person may read the list at all; undefined when there is no such list. */
-export function mayReadList(
-  byType: CollectionsByType,
-  actor: Actor,
-  collection: string,
-): boolean | undefined {
-  const served = [...byType.values()].find(({ shape }) => shape.of.name === collection)
-  return served && grants(actor, served.shape.of.actions.read)
+export function mayReadList(byType: CollectionsByType, actor: Actor, name: string): boolean | undefined {
+  const collection = [...byType.values()].find(({ shape }) => shape.of.name === name)
+  return collection && grants(actor, collection.shape.of.actions.read)
 }
 
 /**

@@ -63,12 +63,12 @@ function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportR
 /** Dry run: reports the effect of an import, cell by cell, without applying it. */
 export async function checkImport(
   tx: Tx,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   byType: CollectionsByType,
   sheet: Sheet,
   { actor }: WriteContext,
 ): Promise<ImportReport> {
-  return reportOf(await planImport(tx, served, byType, sheet, actor, false), false)
+  return reportOf(await planImport(tx, collection, byType, sheet, actor, false), false)
 }
 
 /** Writes the plan in one batch and returns the rows with the codes assigned to them. */
@@ -115,15 +115,15 @@ async function writePlan(
  */
 export async function commitImport(
   tx: WriteTx,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   byType: CollectionsByType,
   sheet: Sheet,
   { validOnly = false }: { validOnly?: boolean | undefined },
   context: WriteContext,
 ): Promise<ImportReport> {
-  const plan = await planImport(tx, served, byType, sheet, context.actor, true)
+  const plan = await planImport(tx, collection, byType, sheet, context.actor, true)
   const counts = countsOf(plan.rows)
   if (!validOnly && counts.error + counts.conflict > 0) throw fail('IMPORT_REJECTED', { counts })
-  const rows = await writePlan(tx, served, plan.rows, context)
+  const rows = await writePlan(tx, collection, plan.rows, context)
   return reportOf({ ...plan, rows }, true)
 }

@@ -199,13 +199,13 @@ async function planRelated(
 /** Plans every row of an import. The number of queries does not depend on the number of rows. */
 export async function planImport(
   tx: Tx,
-  served: RegisteredCollection,
+  collection: RegisteredCollection,
   byType: CollectionsByType,
   input: Sheet,
   actor: Actor,
   lock: boolean,
 ): Promise<Plan> {
-  const { shape } = served
+  const { shape } = collection
   const { of } = shape
   const sheet = await resolveNaturalKeys(tx, shape, input)
   const groups = groupsIn(of, sheet)
@@ -219,14 +219,14 @@ export async function planImport(
   const current = new Map(records.map((record) => [record.id, record]))
   const patternOf = await loadPatterns(tx, of)
   const repeated = repeatedIn(sheet)
-  const context: PlanContext = { served, actor, writer, groups, current, newIds, repeated, patternOf }
+  const context: PlanContext = { collection, actor, writer, groups, current, newIds, repeated, patternOf }
   const rows: PlannedRow[] = []
   for (const row of sheet.rows) {
     rows.push(planRow(row, context))
     if (rows.length % ROWS_PER_SLICE === 0) await yieldToEventLoop()
   }
   refuseOrphans(of, rows)
-  await refuseInvalid(tx, served, rows)
-  await planRelated(tx, served, sheet, rows, actor)
+  await refuseInvalid(tx, collection, rows)
+  await planRelated(tx, collection, sheet, rows, actor)
   return { rows, warnings: warningsOf(shape, sheet), writer }
 }

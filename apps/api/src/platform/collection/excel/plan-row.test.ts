@@ -56,7 +56,7 @@ function plan(
   { abilities = ['read', 'update', 'archive'], roles = ['risk_manager'], current = {} }: Setting = {},
 ): PlannedRow {
   const context: PlanContext = {
-    served: {
+    collection: {
       shape: shapeOf(processes, {
         computed: { subprocesses: counted, risks: counted, keyControls: counted },
       }),

@@ -29,7 +29,7 @@ export interface PlannedRow {
 }
 
 export interface PlanContext {
-  readonly served: RegisteredCollection
+  readonly collection: RegisteredCollection
   readonly actor: Actor
   readonly writer: CellWriter
   readonly groups: readonly FieldGroup[]
@@ -109,7 +109,7 @@ function planNew(row: SheetRow, context: PlanContext): PlannedRow {
 }
 
 function planExisting(row: SheetRow, id: string, before: Row, context: PlanContext): PlannedRow {
-  const { writer, groups, actor, served, repeated } = context
+  const { writer, groups, actor, collection, repeated } = context
   const { values, problems } = readFields(writer, groups, row.cells, before)
   const archive = actionOf(row, problems) && before.archivedAt === null
   const status = differingStatus(row, context, before.status)
@@ -136,7 +136,7 @@ function planExisting(row: SheetRow, id: string, before: Row, context: PlanConte
     return { ...draft, outcome: 'conflict', problems: [{ column: null, code: 'changed_since_export' }] }
   }
   if (before.archivedAt !== null) return refuse(draft, { column: null, code: 'archived' })
-  const abilities = served.policy(actor, before)
+  const abilities = collection.policy(actor, before)
   const allowed = (!changes || abilities.includes('update')) && (!archive || abilities.includes('archive'))
   if (!allowed) return refuse(draft, { column: null, code: 'forbidden' })
   return { ...draft, outcome: archive ? 'archive' : 'update' }
@@ -147,7 +147,7 @@ export function planRow(row: SheetRow, context: PlanContext): PlannedRow {
   const id = idOf(row)
   if (id === null) return planNew(row, context)
   const before = context.current.get(id)
-  if (before && context.served.policy(context.actor, before).includes('read'))
+  if (before && context.collection.policy(context.actor, before).includes('read'))
     return planExisting(row, id, before, context)
   const problems = [{ column: '_id', code: 'unknown_record' }]
   return {

@@ -37,14 +37,14 @@ export function HandOverForm({ user, left, onDone, onAsked }: HandOverFormProps)
   const [act, setAct] = useState<ProtectedAct | null>(null)
   const me = useSuspenseQuery(meQuery).data
   const problem = useLeavingProblem(deactivate.error, titleOf)
-  const heirs = left.kinds.map(({ type }) => ({ type, to: (apart ? byKind[type] : null) ?? all }))
-  const isComplete = reason.trim() !== '' && heirs.every(({ to }) => to !== null)
+  const newOwners = left.kinds.map(({ type }) => ({ type, to: (apart ? byKind[type] : null) ?? all }))
+  const isComplete = reason.trim() !== '' && newOwners.every(({ to }) => to !== null)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
     if (!isComplete) return
     const named = apart
-      ? heirs.flatMap(({ type, to }) => (byKind[type] && to ? [{ type, to: to.id }] : []))
+      ? newOwners.flatMap(({ type, to }) => (byKind[type] && to ? [{ type, to: to.id }] : []))
       : []
     if (user.roles.includes('admin') && user.active && user.id !== me.id) {
       setAct({ kind: 'member.deactivate', member: user.id, handOverTo: all?.id ?? null, byKind: named })
@@ -66,7 +66,7 @@ export function HandOverForm({ user, left, onDone, onAsked }: HandOverFormProps)
             <KindTable
               kinds={left.kinds}
               titleOf={titleOf}
-              heir={
+              newOwner={
                 apart
                   ? {
                       head: t('leaving.to'),

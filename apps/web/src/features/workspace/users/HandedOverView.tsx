@@ -11,17 +11,21 @@ export function HandedOverView({ handed, onClose }: { handed: HandedOver; onClos
   const { t } = useTranslation(['workspace/users', 'app'])
   const locale = useLocale()
   const titleOf = useKindTitles()
-  const heirs = new Map(handed.kinds.map(({ type, to }) => [type, to]))
-  const nameOf = useNames(new Map([['person', new Set(heirs.values())]]))
-  function heir(type: string) {
-    const named = nameOf('person', heirs.get(type) ?? '')
+  const newOwners = new Map(handed.kinds.map(({ type, to }) => [type, to]))
+  const nameOf = useNames(new Map([['person', new Set(newOwners.values())]]))
+  function newOwner(type: string) {
+    const named = nameOf('person', newOwners.get(type) ?? '')
     return named ? <bdi>{namedText(named, locale)}</bdi> : null
   }
   return (
     <div className="space-y-4">
       <Notice variant="success">{handed.kinds.length > 0 ? t('leaving.handed') : t('leaving.ended')}</Notice>
       {handed.kinds.length > 0 ? (
-        <KindTable kinds={handed.kinds} titleOf={titleOf} heir={{ head: t('leaving.to'), cell: heir }} />
+        <KindTable
+          kinds={handed.kinds}
+          titleOf={titleOf}
+          newOwner={{ head: t('leaving.to'), cell: newOwner }}
+        />
       ) : null}
       <Button onClick={onClose}>{t('app:close')}</Button>
     </div>

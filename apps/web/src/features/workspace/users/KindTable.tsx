@@ -8,11 +8,11 @@ interface KindTableProps {
   kinds: HandOver['kinds']
   titleOf: (type: string) => string
   /** An additional last column: the new owner. */
-  heir?: { head: string; cell: (type: string) => ReactNode } | undefined
+  newOwner?: { head: string; cell: (type: string) => ReactNode } | undefined
 }
 
 /** The records to reassign, by type, with their number. */
-export function KindTable({ kinds, titleOf, heir }: KindTableProps) {
+export function KindTable({ kinds, titleOf, newOwner }: KindTableProps) {
   const { t } = useTranslation('workspace/users')
   const locale = useLocale()
   return (
@@ -22,7 +22,7 @@ export function KindTable({ kinds, titleOf, heir }: KindTableProps) {
           <th scope="col">{t('leaving.kind')}</th>
           <th scope="col">{t('leaving.owned')}</th>
           <th scope="col">{t('leaving.assigned')}</th>
-          {heir ? <th scope="col">{heir.head}</th> : null}
+          {newOwner ? <th scope="col">{newOwner.head}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -31,7 +31,7 @@ export function KindTable({ kinds, titleOf, heir }: KindTableProps) {
             <th scope="row">{titleOf(type)}</th>
             <td className="tabular-nums">{showNumber(owned, locale)}</td>
             <td className="tabular-nums">{showNumber(assigned, locale)}</td>
-            {heir ? <td>{heir.cell(type)}</td> : null}
+            {newOwner ? <td>{newOwner.cell(type)}</td> : null}
           </tr>
         ))}
       </tbody>

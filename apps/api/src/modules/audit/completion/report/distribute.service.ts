@@ -17,13 +17,13 @@ import { hashTexts, loadSections } from './texts.ts'
 /** Writes the distribution of a report, which can change after editing has ended. */
 async function write(
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   before: Stored<typeof reports>,
   values: Record<string, unknown>,
   context: WriteContext,
 ): Promise<{ id: string; version: number }> {
   const after = { ...valuesOf(before), ...values }
-  const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after }], context)
+  const [row] = await writeRecords(tx, collection.shape, [{ action: 'update', before, after }], context)
   return { id: row!.id, version: row!.version }
 }
 
@@ -43,15 +43,15 @@ async function updateRecipientSection(
 
 export async function distribute(
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   recipients: readonly string[],
   context: WriteContext,
 ) {
-  await openRecord(tx, served, context.actor, id, 'do')
-  await lockForTransition(tx, served.shape, [id])
-  const before = await openRecord(tx, served, context.actor, id, 'do')
+  await openRecord(tx, collection, context.actor, id, 'do')
+  await lockForTransition(tx, collection.shape, [id])
+  const before = await openRecord(tx, collection, context.actor, id, 'do')
   if (before.status === 'issued' || before.status === 'superseded') throw fail('FROZEN')
   const wanted = [...new Set(recipients)]
   const known = await tx.query<{ id: string }>(
@@ -62,20 +62,20 @@ export async function distribute(
     throw fail('INVALID_INPUT', [{ path: ['recipients'], code: 'unknown_person' }])
   await updateRecipientSection(tx, byType, { ...before, recipients: wanted }, context)
   const hashed = before.status === 'final' ? { contentHash: await hashTexts(tx, id) } : {}
-  return write(tx, served, before, { recipients: wanted, ...hashed }, context)
+  return write(tx, collection, before, { recipients: wanted, ...hashed }, context)
 }
 
 /** Records a missing response after the response deadline. */
 export async function recordNoResponse(
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   id: string,
   context: WriteContext,
 ) {
-  const before = await openRecord(tx, served, context.actor, id, 'do')
+  const before = await openRecord(tx, collection, context.actor, id, 'do')
   const today = dayNow()
   const due = before.responseDueOn
   if (before.status !== 'with_auditee' || due === null || due >= today)
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
-  return write(tx, served, before, { noResponse: true }, context)
+  return write(tx, collection, before, { noResponse: true }, context)
 }

@@ -58,15 +58,15 @@ export async function sendDraft(
 async function replacePrevious(
   tx: WriteTx,
   jobs: Jobs,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   row: Stored<typeof reports>,
   context: WriteContext,
 ): Promise<void> {
   if (!row.previous) return
-  const older = (await loadRecords(tx, served.shape, [row.previous])).filter(
+  const older = (await loadRecords(tx, collection.shape, [row.previous])).filter(
     ({ status }) => status === 'issued',
   )
-  await supersede(tx, served, older, row, context)
+  await supersede(tx, collection, older, row, context)
   const told = older.flatMap(peopleOf)
   await addReaders(tx, row.id, told)
   await notify(
@@ -99,7 +99,7 @@ export async function issueReport(
   context: WriteContext,
   followers: readonly FollowIssued[],
 ): Promise<void> {
-  const served = registered(byType, reports)
+  const collection = registered(byType, reports)
   const audits = registered(byType, projects)
   const [dated] = await tx.query<{ day: string }>(
     'update reports set issued_on = current_date where org_id = app.org() and id = $1 returning issued_on as day',
@@ -107,7 +107,7 @@ export async function issueReport(
   )
   const { day } = dated!
   await addReaders(tx, row.id, peopleOf(row))
-  await replacePrevious(tx, jobs, served, row, context)
+  await replacePrevious(tx, jobs, collection, row, context)
   const corrected = row.previous !== null && row.previous !== undefined
   if (!corrected)
     await notify(

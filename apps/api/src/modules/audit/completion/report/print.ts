@@ -62,8 +62,8 @@ export async function reportModel(
   id: string,
 ): Promise<{ model: DocumentModel; code: string }> {
   const { tx, services, actor } = exportContext
-  const served = registered(services.collections, reports)
-  const report = await getRecord(tx, served, actor, id)
+  const collection = registered(services.collections, reports)
+  const report = await getRecord(tx, collection, actor, id)
   const { organisation, zone } = await wordingOf(exportContext)
   const wording = wordingIn(report.locale, zone)
   const texts = await loadTexts(tx, report.id)
@@ -101,7 +101,7 @@ export async function reportModel(
       ? {}
       : { watermark: label(wording.locale, 'auditreport', 'draft') }),
   }
-  const about = { served, id: report.id }
+  const about = { collection, id: report.id }
   const dressed = await applyTemplate(exportContext, 'audit_report', wording, model, { about })
   return { model: dressed, code: report.code }
 }

@@ -33,13 +33,13 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 /** The sections of a report. Outdated parts are marked for people who can still edit. */
 export async function getState(
   tx: Tx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   actor: Actor,
   id: string,
 ): Promise<ReportState> {
-  const row = await getRecord(tx, served, actor, id)
-  const watches = !isFrozen(reports.machine, row.status) && served.policy(actor, row).includes('update')
+  const row = await getRecord(tx, collection, actor, id)
+  const watches = !isFrozen(reports.machine, row.status) && collection.policy(actor, row).includes('update')
   const texts = await loadTexts(tx, id)
   const now = watches ? await loadSections(tx, byType, row) : []
   return {

@@ -16,12 +16,12 @@ import { loadTexts } from './texts.ts'
 /** The differences between two versions of a project's report. */
 export async function compareReports(
   tx: Tx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<ReportDifference> {
-  const [older, newer] = await getPair(tx, served, actor, from, to)
+  const [older, newer] = await getPair(tx, collection, actor, from, to)
   if (older.project !== newer.project)
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'unknown_reference' }])
   const [before, after] = [await loadTexts(tx, from), await loadTexts(tx, to)]
@@ -39,17 +39,17 @@ export async function compareReports(
 /** Starts a new version with the same texts, which supersedes the issued one when it is issued. */
 export async function reviseReport(
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   correction: string,
   context: WriteContext,
 ): Promise<{ id: string }> {
-  const row = await getRecord(tx, served, context.actor, id)
+  const row = await getRecord(tx, collection, context.actor, id)
   if (row.status !== 'issued') throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'draft' })
   const { project, name, locale, recipients, ownerId, bindings } = row
   const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
-  const [made] = await createRecords(tx, served, [input], context)
+  const [made] = await createRecords(tx, collection, [input], context)
   const note = { action: 'revise-report' } as const
   for (const text of (await loadTexts(tx, id)).values()) {
     await openDocument(tx, byType, { id: made!.id, field: text.field }, context)

@@ -23,15 +23,15 @@ interface Renewal {
 /** Writes the given sections and records their generated parts. */
 async function renew(
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   { action, wants, over }: Renewal,
   context: WriteContext,
 ): Promise<ReportState> {
-  await openRecord(tx, served, context.actor, id)
-  await lockForTransition(tx, served.shape, [id])
-  const before = await openRecord(tx, served, context.actor, id)
+  await openRecord(tx, collection, context.actor, id)
+  await lockForTransition(tx, collection.shape, [id])
+  const before = await openRecord(tx, collection, context.actor, id)
   const report = before
   const bindings: Record<string, string[]> = { ...report.bindings }
   for (const one of await loadSections(tx, byType, report)) {
@@ -45,22 +45,22 @@ async function renew(
   }
   if (JSON.stringify(bindings) !== JSON.stringify(report.bindings ?? {})) {
     const after = { ...valuesOf(before), bindings }
-    await writeRecords(tx, served.shape, [{ action: 'update', before, after }], context)
+    await writeRecords(tx, collection.shape, [{ action: 'update', before, after }], context)
   }
-  return getState(tx, served, byType, context.actor, id)
+  return getState(tx, collection, byType, context.actor, id)
 }
 
 /** Generates every section that is still empty. */
 export const composeReport = (
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   context: WriteContext,
 ): Promise<ReportState> =>
   renew(
     tx,
-    served,
+    collection,
     byType,
     id,
     { action: 'compose-report', over: new Set(), wants: ({ text }) => !text || isBlank(text.content) },
@@ -75,7 +75,7 @@ export interface Wished {
 /** Refreshes outdated parts only. */
 export const refreshReport = (
   tx: WriteTx,
-  served: RegisteredCollection<typeof reports>,
+  collection: RegisteredCollection<typeof reports>,
   byType: CollectionsByType,
   id: string,
   { sections, over = [] }: Wished,
@@ -83,7 +83,7 @@ export const refreshReport = (
 ): Promise<ReportState> =>
   renew(
     tx,
-    served,
+    collection,
     byType,
     id,
     {

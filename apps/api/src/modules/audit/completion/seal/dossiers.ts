@@ -100,13 +100,13 @@ export async function loadDossiers(
   const { tx, services, actor } = exportContext
   const kinds: { shape: Shape; rows: Row[]; of: ExportContext }[] = []
   for (const [type, ids] of byType) {
-    const served = services.collections.get(type)
-    if (!served) continue
+    const collection = services.collections.get(type)
+    if (!collection) continue
     const place = new Map(ids.map((id, at) => [id, at]))
-    const rows = (await loadRecords(tx, served.shape, ids))
-      .filter((row) => served.policy(actor, row).includes('read'))
+    const rows = (await loadRecords(tx, collection.shape, ids))
+      .filter((row) => collection.policy(actor, row).includes('read'))
       .toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
-    kinds.push({ shape: served.shape, rows, of: { ...exportContext, served } })
+    kinds.push({ shape: collection.shape, rows, of: { ...exportContext, collection } })
   }
   const all = kinds.flatMap(({ rows }) => rows.map(({ id }) => id))
   const histories = historiesOf(stretches)

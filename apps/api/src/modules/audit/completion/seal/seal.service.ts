@@ -23,27 +23,27 @@ const SELECT = `select f.id, f.number, f.name, s.bytes, encode(f.sha256, 'hex') 
 export async function sealProject(
   tx: WriteTx,
   services: Services,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   id: string,
   context: WriteContext,
 ): Promise<Export> {
-  const row = await openRecord(tx, served, context.actor, id, 'approve')
+  const row = await openRecord(tx, collection, context.actor, id, 'approve')
   const unmet = [
     ...(row.status === 'follow_up' && row.sealedOn === null ? [] : ['reportIssued']),
     ...(gateGuards.issuesClosed(row) ? [] : ['issuesClosed']),
   ]
   if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
-  return startRecordExport(tx, services.jobs, served, id, { format: 'audit_file' }, context)
+  return startRecordExport(tx, services.jobs, collection, id, { format: 'audit_file' }, context)
 }
 
 /** The sealed files of a project, and its sealing deadline. */
 export async function listFiles(
   tx: Tx,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   actor: Actor,
   id: string,
 ): Promise<{ items: AuditFile[]; due: string | null }> {
-  const row = await getRecord(tx, served, actor, id)
+  const row = await getRecord(tx, collection, actor, id)
   const items = await tx.query<AuditFile>(`${SELECT} order by f.number desc`, [id])
   const issued = row.reportIssuedOn
   const due = issued
@@ -55,15 +55,15 @@ export async function listFiles(
 export async function fetchFile(
   tx: WriteTx,
   services: Services,
-  served: RegisteredCollection<typeof projects>,
+  collection: RegisteredCollection<typeof projects>,
   { id, fileId }: { id: string; fileId: string },
   context: WriteContext,
 ): Promise<StreamReply> {
-  await getRecord(tx, served, context.actor, id)
+  await getRecord(tx, collection, context.actor, id)
   const [file] = await tx.query<AuditFile>(`${SELECT} and f.id = $2`, [id, fileId])
   if (!file) throw fail('NOT_FOUND')
   const { name, bytes, sha256 } = file
-  recordAccessEntry(tx, context, served.shape.of.type, id, 'download', {
+  recordAccessEntry(tx, context, collection.shape.of.type, id, 'download', {
     file: [null, { name, bytes, sha256 }],
   })
   const key = storedKey(tx.org, sha256)

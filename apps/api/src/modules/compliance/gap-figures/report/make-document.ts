@@ -14,7 +14,7 @@ export const makeGapDocument =
     await report(1, 2)
     const plain = gapReportModel(source, source.wording.moment(order.createdAt))
     const model = await applyTemplate(exportContext, 'gap_report', source.wording, plain, {
-      about: { served: exportContext.served, id: source.analysis.id },
+      about: { collection: exportContext.collection, id: source.analysis.id },
     })
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]

@@ -50,9 +50,9 @@ export async function loadGapReport(exportContext: ExportContext): Promise<GapSo
   const { services, tx, actor, order } = exportContext
   const id = order.record!
   const byType = services.collections
-  const served = registered(byType, gapanalyses)
-  const analysis = await getRecord(tx, served, actor, id)
-  const figures = await loadGapFigures(tx, { analyses: served, byType }, actor, id)
+  const collection = registered(byType, gapanalyses)
+  const analysis = await getRecord(tx, collection, actor, id)
+  const figures = await loadGapFigures(tx, { analyses: collection, byType }, actor, id)
   const items = await itemsOf(exportContext, id)
   const { ownerId, reviewerId, approverId, universe, units } = analysis
   const people = [ownerId, reviewerId, approverId, ...items.map((item) => item.ownerId)]

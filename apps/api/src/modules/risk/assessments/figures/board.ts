@@ -195,7 +195,7 @@ export const makeBoard: ExportGenerator = async (exportContext) => {
     'risk_board',
     source.wording,
     boardModel(source, source.wording.moment(order.createdAt)),
-    assessment ? { about: { served: services.collections.get('assessment')!, id: assessment.id } } : {},
+    assessment ? { about: { collection: services.collections.get('assessment')!, id: assessment.id } } : {},
   )
   const path = await renderDocument(model, 'pdf', { folder, chromium: services.config.CHROMIUM, signal })
   const name = `risk-board-${assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.pdf`

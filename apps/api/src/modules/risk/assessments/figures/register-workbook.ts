@@ -80,7 +80,7 @@ function headRow(sheet: WorksheetWriter, names: readonly (string | null)[]): voi
 }
 
 async function* pagesOf(exportContext: ExportContext, source: ReportSource): AsyncGenerator<Row[], void> {
-  const { tx, actor, served } = exportContext
+  const { tx, actor, collection } = exportContext
   const { sql, values } = chosenLines(source.filter, actor)
   const ids = await tx.query<{ id: string }>(
     `with ${sql} select id from chosen order by residual_score desc nulls last, id`,
@@ -88,8 +88,10 @@ async function* pagesOf(exportContext: ExportContext, source: ReportSource): Asy
   )
   for (let at = 0; at < ids.length; at += PAGE) {
     const page = ids.slice(at, at + PAGE).map(({ id }) => id)
-    const rows = new Map((await loadRecords(tx, served.shape, page)).map((row) => [row.id, row]))
-    yield page.flatMap((id) => rows.get(id) ?? []).filter((row) => served.policy(actor, row).includes('read'))
+    const rows = new Map((await loadRecords(tx, collection.shape, page)).map((row) => [row.id, row]))
+    yield page
+      .flatMap((id) => rows.get(id) ?? [])
+      .filter((row) => collection.policy(actor, row).includes('read'))
     await exportContext.report(Math.min(at + PAGE, ids.length), ids.length)
   }
 }
@@ -101,7 +103,7 @@ async function addRegister(
   source: ReportSource,
 ): Promise<number> {
   const { wording } = source
-  const { shape } = exportContext.served
+  const { shape } = exportContext.collection
   const columns = columnsOf(source)
   const rightToLeft = isRightToLeft(wording.locale)
   const sheet = workbook.addWorksheet(wording.word('risk', 'register'), {

@@ -14,13 +14,13 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export async function startReport(
   tx: WriteTx,
   jobs: Jobs,
-  served: {
+  collection: {
     assessments: RegisteredCollection<AssessmentCollection>
     risklines: RegisteredCollection<RisklineCollection>
   },
   { report, locale, filter = {} }: BodyOf<typeof figureRoutes.report>,
   context: WriteContext,
 ): Promise<Export> {
-  if (filter.assessment) await getRecord(tx, served.assessments, context.actor, filter.assessment)
-  return startListExport(tx, jobs, served.risklines, { format: report, locale, filter }, context)
+  if (filter.assessment) await getRecord(tx, collection.assessments, context.actor, filter.assessment)
+  return startListExport(tx, jobs, collection.risklines, { format: report, locale, filter }, context)
 }

@@ -10,7 +10,7 @@ import type { Mutation, Values, WriteContext } from '#platform/collection/mutati
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { seesWorkInProgress } from '../assessments.policy.ts'
 import { refreshCounts } from '../counts.ts'
-import { beginLines, hasOneSubject } from './begin-lines.ts'
+import { initialiseLines, hasOneSubject } from './initialise-lines.ts'
 import { type LineAssessment, loadAssessments, loadControls } from './line-sources.ts'
 import { risklineComputed } from './risk-lines.computed.ts'
 
@@ -114,7 +114,7 @@ async function prepare(
 ): Promise<void> {
   const created = mutations.filter(({ before }) => before === null)
   const assessments = await loadAssessments(tx, [...new Set(mutations.map(({ after }) => after.assessment))])
-  await beginLines(tx, created, assessments, context)
+  await initialiseLines(tx, created, assessments, context)
   await settleControls(tx, mutations)
   const previous = await loadPrevious(
     tx,

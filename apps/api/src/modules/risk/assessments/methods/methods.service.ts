@@ -38,7 +38,7 @@ async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation<typeo
 
 /** A new version copies the one in force; activating it retires the previous one. */
 export const methodHooks = (
-  served: () => RegisteredCollection<typeof methods>,
+  collection: () => RegisteredCollection<typeof methods>,
 ): CollectionHooks<typeof methods> => ({
   beforeWrite: async (tx, mutations) => {
     await requireKnownUnits(tx, mutations)
@@ -53,7 +53,7 @@ export const methodHooks = (
     )
     if (activated.length === 0) return
     const others = await tx.query<{ id: string }>(ACTIVE, [activated.map(({ row }) => row.id)])
-    const { shape } = served()
+    const { shape } = collection()
     const rows = await loadRecords(
       tx,
       shape,
@@ -75,11 +75,11 @@ const DEFAULT_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques'
 /** The method in force. An organisation without one gets the built-in method. */
 export async function methodInForce(
   tx: WriteTx,
-  served: RegisteredCollection<typeof methods>,
+  collection: RegisteredCollection<typeof methods>,
   context: WriteContext,
 ): Promise<string> {
   const [active] = await tx.query<{ id: string }>(ACTIVE, [[]])
   if (active) return active.id
-  const [made] = await createRecords(tx, served, [{ name: DEFAULT_NAME }], context, 'active')
+  const [made] = await createRecords(tx, collection, [{ name: DEFAULT_NAME }], context, 'active')
   return made!.id
 }

@@ -16,7 +16,7 @@ import {
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** A new line copies its risk from the library. Its previous line is the last approved one. */
-function beginAtRisk(after: Values<typeof risklines>, risk: RiskSource | undefined): void {
+function initialiseRiskLine(after: Values<typeof risklines>, risk: RiskSource | undefined): void {
   if (!risk) throw refuse('risk', 'unknown_reference')
   Object.assign(after, {
     name: risk.name,
@@ -51,7 +51,7 @@ export const sourceValues = ({
 })
 
 /** A line about requirements copies them from the universe and uses the appetite of the compliance category. */
-function beginAtDuty(
+function initialiseRequirementLine(
   after: Values<typeof risklines>,
   duty: DutySource | undefined,
   { universe }: LineAssessment,
@@ -90,7 +90,7 @@ export const hasOneSubject = (values: Pick<Riskline, 'risk' | 'requirement' | 'd
   Boolean(values.risk) !== Boolean(values.requirement ?? values.domain)
 
 /** Fills new lines from their subject, with its current controls. */
-export async function beginLines(
+export async function initialiseLines(
   tx: Tx,
   created: readonly Mutation<typeof risklines>[],
   assessments: ReadonlyMap<string, LineAssessment>,
@@ -110,11 +110,11 @@ export async function beginLines(
     if (!hasOneSubject(after)) throw refuse('risk', 'required')
     if (after.risk) {
       const risk = after.risk
-      beginAtRisk(after, sources.get(risk))
+      initialiseRiskLine(after, sources.get(risk))
       after.controls ??= unrated(answers.get(risk) ?? [])
     } else {
       const duty = duties.get(String(after.requirement ?? after.domain))
-      beginAtDuty(after, duty, assessment)
+      initialiseRequirementLine(after, duty, assessment)
       after.controls ??= unrated(duty!.controls)
     }
   }

@@ -4,7 +4,7 @@ import { GSPR_SECTION } from 'contract/techdoc/gspr/gspr-rows'
 import { type Section, type SectionCollection, sections } from 'contract/techdoc/file/sections'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import type { devices } from 'contract/techdoc/devices'
-import { beginGspr } from '#modules/techdoc/gspr/index.ts'
+import { createGsprRows } from '#modules/techdoc/gspr/index.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -54,14 +54,14 @@ function valuesOf(
 
 async function makeSections(
   tx: WriteTx,
-  served: RegisteredCollection<SectionCollection>,
+  collection: RegisteredCollection<SectionCollection>,
   structure: Structure,
   device: Stored<typeof devices>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
   const made = await createRecords(
     tx,
-    served,
+    collection,
     structure.sections.map(({ key, title, page, kind }, position) => ({
       code: `${device.code}/${key}`,
       device: device.id,
@@ -77,7 +77,7 @@ async function makeSections(
 }
 
 /** Creates the file of a new device: every section of the structure, the preset rows, and the rows of Annex I. */
-export async function beginFile(
+export async function createTechnicalFile(
   tx: WriteTx,
   byType: CollectionsByType,
   device: Stored<typeof devices>,
@@ -96,7 +96,7 @@ export async function beginFile(
       })),
     )
     await createRecords(tx, registered(byType, filerows), rows, context)
-    await beginGspr(tx, byType, device, made.get(GSPR_SECTION)!, context)
+    await createGsprRows(tx, byType, device, made.get(GSPR_SECTION)!, context)
   } finally {
     beginning.delete(tx)
   }

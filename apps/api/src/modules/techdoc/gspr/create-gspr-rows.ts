@@ -8,7 +8,7 @@ import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Creates the checklist of a new device: every row of Annex I, unanswered. */
-export async function beginGspr(
+export async function createGsprRows(
   tx: WriteTx,
   byType: CollectionsByType,
   device: Stored<typeof devices>,

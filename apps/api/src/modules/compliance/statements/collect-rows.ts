@@ -25,7 +25,7 @@ const ROWS = `select json_agg(json_build_object('id', t.id, 'code', r.code, 'ref
   where t.org_id = app.org() and t.universe = u.id and r.status = 'active' and r.archived_at is null`
 
 /** The requirements in force of these universes as they are now, in the order of the text, in one statement. */
-export async function takeRows(tx: Tx, universes: readonly unknown[]): Promise<Map<string, Taken>> {
+export async function collectRows(tx: Tx, universes: readonly unknown[]): Promise<Map<string, Taken>> {
   const found = await tx.query<Taken & { id: string }>(
     `select u.id, u.edition, current_date as "takenOn", coalesce((${ROWS}), '[]') as rows,
        (select s.id from statements s join records k on k.org_id = s.org_id and k.id = s.id

@@ -74,7 +74,7 @@ const changed = (key: AnsweredField, before: Answered | null, after: Answered): 
   (before?.[key] ?? null) !== (after[key] ?? null)
 
 /** The problems of an answer, by field and code. */
-export function judgeAnswer(ground: Ground, before: Answered | null, after: Answered): AnswerProblem[] {
+export function validateAnswer(ground: Ground, before: Answered | null, after: Answered): AnswerProblem[] {
   const issue = (path: AnsweredField, code: string): AnswerProblem => ({ path: [path], code })
   const problems: AnswerProblem[] = []
   const { device } = after
