@@ -145,12 +145,6 @@ async function makeRoomForChange(world: World, name: string, target: Target | un
       [world.leaver.id],
     )
   if (target) await admin.query(`update records set tags = '{earlier}' where id = $1`, [target.id])
-  // The linked record may have been approved by an earlier call, and evidence of such a record is kept.
-  if (name === 'evidence.unlink')
-    await admin.query(
-      'update records set status = $2 where id = (select to_id from links where org_id = $3 and id = $1)',
-      [target!.link, target!.status, world.org],
-    )
   // A record with a code of the library but different content.
   if (name === 'library.take')
     await admin.query(`update records set code = 'P2P' where id = $1`, [world.targets.get('process')!.id])

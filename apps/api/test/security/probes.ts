@@ -87,6 +87,10 @@ const EVIDENCED = `insert into links (org_id, id, kind, from_id, to_id, created_
   select r.org_id, gen_random_uuid(), 'supports', e.id, r.id, r.created_by from records r join records e
     on e.org_id = r.org_id and e.type = 'evidence' and e.archived_at is null where r.id = $1 limit 1`
 
+/** Evidence of accepted evidence is frozen, and another probe accepts all evidence. */
+const REOPENED = `update records set status = 'draft'
+  where type = 'evidence' and org_id = (select org_id from records where id = $1) and archived_at is null`
+
 /** What the first transition of a record needs in addition: its owner as the caller, or some content. */
 const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
   projectmember: { mine: true },
@@ -160,6 +164,7 @@ function collectionProbes(of: Collection): Keyed {
     forbidden: isUnmoved(of) || UNREADY.has(of.type),
     ...(MOVED[of.type] ? { ready: { status: initial, ...MOVED[of.type] } } : {}),
   }
+  const linked = of.type === 'evidence' ? { ready: { status: initial, sql: REOPENED } } : {}
   const bulk = [
     on(({ id }, world) => ({ body: { ids: [id], changes: sampleChanges(of, world), reason } }), {
       verdict: bulkVerdict,
@@ -244,11 +249,14 @@ function collectionProbes(of: Collection): Keyed {
     history: on(({ id }) => ({ params: { id } })),
     asAt: on(({ id }) => ({ params: { id }, query: { at: '2100-01-01T00:00:00Z' } })),
     links: on(({ id }) => ({ params: { id } })),
-    link: on(({ id }, world) => ({
-      params: { id },
-      body: { kind: 'supports', to: world.seconds.get(of.type) },
-    })),
-    unlink: on(({ id, link }) => ({ params: { id, linkId: link } })),
+    link: on(
+      ({ id }, world) => ({
+        params: { id },
+        body: { kind: 'supports', to: world.seconds.get(of.type) },
+      }),
+      linked,
+    ),
+    unlink: on(({ id, link }) => ({ params: { id, linkId: link } }), linked),
     assignments: on(({ id }) => ({ params: { id } })),
     assign: on(({ id }, world) => ({
       params: { id },
