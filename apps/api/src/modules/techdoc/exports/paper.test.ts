@@ -35,7 +35,7 @@ function sampleOf(field: TechdocField, n: number): [value: unknown, shown: strin
     case 'boolean':
       return [true, 'Yes']
     case 'date':
-      return ['2027-05-04', 'May 4, 2027']
+      return ['2027-05-04', '4 May 2027']
     case 'select':
       return [option().value, option().label.en]
     case 'multiselect':
