@@ -26,7 +26,7 @@ const judged = (likelihood: number) => ({
   controls: [],
 })
 
-test('an acceptance is signed by an executive, and goes stale when the next assessment scores otherwise', async ({
+test('an acceptance is signed by an executive, and becomes stale when the next assessment has another score', async ({
   page,
   appLocale,
   t,
@@ -83,7 +83,7 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
   const panel = page.getByRole('dialog', { name: t('contract/acceptances:one') })
   const row = page.getByRole('row', { name: acceptance.code })
 
-  await test.step('the executive accepts it by signing', async () => {
+  await test.step('the executive signs the acceptance', async () => {
     await expect(panel).toContainText(t('contract/acceptances:statuses.requested'))
     await panel.getByRole('button', { name: t('contract/acceptances:transitions.accepted') }).click()
     const dialog = page.getByRole('dialog', {
@@ -97,7 +97,7 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
     await expect(panel).toContainText(t('contract/acceptances:statuses.accepted'))
   })
 
-  const next = await test.step('the assessment is approved, copied and scored otherwise', async () => {
+  const next = await test.step('the assessment is approved, copied and scored differently', async () => {
     const at = { params: { id: assessment.id } }
     const { challenge } = await callExecutive(signatureRoutes.prepare, {
       ...at,
@@ -121,7 +121,7 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
     return copy.id
   })
 
-  await test.step('it is stale for everybody who looks, and the line is undecided', async () => {
+  await test.step('the acceptance is stale for every reader, and the line is undecided', async () => {
     await page.reload()
     await expect(row).toContainText('25')
     const stale = panel.getByRole('definition').filter({ hasText: t('contract/common:workbook.yes') })

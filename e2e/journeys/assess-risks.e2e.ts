@@ -18,7 +18,7 @@ const RISKS = 25
 /** Typed by hand; the others are pasted. */
 const TYPED = 3
 
-test('S1.4 risks are scored by keyboard and paste, challenged, answered, and approved by signature', async ({
+test('S1.4 risks are scored by keyboard and paste, challenged, revised, and approved by signature', async ({
   page,
   browser,
   appLocale,
@@ -80,7 +80,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await press('Control+v')
   }
 
-  await test.step('a risk of the library is added to those that are there', async () => {
+  await test.step('a risk of the library is added to the existing ones', async () => {
     await expect(grid).toHaveAttribute('aria-rowcount', String(RISKS))
     await page.getByRole('button', { name: assess('add.open') }).click()
     const dialog = page.getByRole('dialog', { name: assess('add.title') })
@@ -90,7 +90,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await expect(grid).toHaveAttribute('aria-rowcount', String(RISKS + 1))
   })
 
-  await test.step('keys move and score, and say what a step means', async () => {
+  await test.step('keys navigate and score, and the scale explains each step', async () => {
     const onwards = appLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     await cell(0, 'inherentLikelihood').click()
     for (let row = 0; row < TYPED; row++) {
@@ -119,7 +119,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await inspect('assess-grid')
   })
 
-  await test.step('a block from a spreadsheet is taken as a whole', async () => {
+  await test.step('a block is pasted from a spreadsheet', async () => {
     const response = t('contract/risklines:choices.response.treat')
     const block = Array.from({ length: RISKS - TYPED }, () => [person.email, '2', '2', '1', '', '', '1'])
     await cell(TYPED, 'ownerId').click()
@@ -145,7 +145,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await expect(panel).toContainText(code)
     return panel
   }
-  await test.step('one risk is looked at closely: controls are rated, and the number explains itself', async () => {
+  await test.step('one risk is opened: controls are rated, and the score is explained', async () => {
     const panel = await open(page, codes[0]!)
     await panel.getByLabel(assess('controls.design')).first().selectOption('3')
     await panel.getByLabel(assess('controls.operating')).first().selectOption('2')
@@ -185,7 +185,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     },
   })
   const desk = await elsewhere.newPage()
-  await test.step('it is handed in, challenged and sent back', async () => {
+  await test.step('the assessment is submitted, challenged and sent back', async () => {
     await step(page, 'in_progress').click()
     await expectStatus(page, 'in_progress')
     await step(page, 'in_review').click()
@@ -203,7 +203,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await confirm(desk, texts.doubt)
     await expectStatus(desk, 'in_progress')
   })
-  await test.step('the assessor answers, and hands it in again', async () => {
+  await test.step('the assessor revises it, and submits it again', async () => {
     await expectStatus(page, 'in_progress')
     await page.getByLabel(assess('shown.label')).selectOption('challenged')
     await expect(grid).toHaveAttribute('aria-rowcount', '2')
@@ -217,7 +217,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, answered, and app
     await step(page, 'in_review').click()
     await expectStatus(page, 'in_review')
   })
-  await test.step('the approver signs, and the map shows where the risks stand', async () => {
+  await test.step('the approver signs, and the heat map shows the risks', async () => {
     await expectStatus(desk, 'in_review')
     await step(desk, 'approved').click()
     const dialog = desk.getByRole('dialog', {

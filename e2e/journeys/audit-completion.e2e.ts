@@ -32,7 +32,7 @@ const TEXTS = {
   },
 }
 
-test('an audit is completed: opinion, report that follows its data, issue by signature, sealed file', async ({
+test('an audit is completed: opinion, report generated from data, issue by signature, sealed file', async ({
   page,
   browser,
   appLocale,
@@ -65,7 +65,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
   const tab = (name: string) => page.getByRole('tab', { name: say(`tabs.${name}`), exact: true })
 
   await openAs(colleague, `/completion/${id}`)
-  await test.step('the checklist says what is left, and where', async () => {
+  await test.step('the checklist shows what is left, and where', async () => {
     await expect(page.getByText(say('items.opinionDecided'))).toBeVisible()
     await page.getByRole('checkbox', { name: say('steps.E1.title') }).check()
     await expect.poll(async () => (await asLead(projectRoutes.get, { params })).completed).toEqual(['E1'])
@@ -79,7 +79,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
     await inspect('completion-opinion')
   })
   const preview = page.getByRole('region', { name: say('report.preview') })
-  await test.step('the report is written from data', async () => {
+  await test.step('the report is generated from data', async () => {
     await tab('report').click()
     await page.getByRole('button', { name: say('report.begin') }).click()
     await page.getByRole('menuitem').first().click()
@@ -88,7 +88,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
     await expect(preview.getByText(say('report.empty'))).toHaveCount(0)
     await inspect('completion-report')
   })
-  await test.step('what somebody writes by hand survives when data changes', async () => {
+  await test.step('manual edits are kept when data changes', async () => {
     await page
       .getByRole('button', { name: word('documents.context'), exact: false })
       .first()
@@ -106,7 +106,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
   })
   // The rest is the same in every language.
   if (appLocale !== 'en') return
-  await test.step('it goes to review, to the audited unit, becomes final and is issued', async () => {
+  await test.step('the report passes review and the audited unit, becomes final and is issued', async () => {
     await page.getByRole('button', { name: say('report.renewAll') }).click()
     await expect(preview).toContainText(texts.later)
     await expect(preview).toContainText(texts.hand)
@@ -124,7 +124,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
       body: { to: 'internal_review' },
     })
     await call(reportRoutes.transition, { params: of, version: await at(), body: { to: 'with_auditee' } })
-    await test.step('a contact of the audited unit reads the draft, says something to it and answers the survey', async () => {
+    await test.step('a contact of the audited unit reads the draft, comments on it and answers the survey', async () => {
       const survey = await asLead(surveyRoutes.create, { body: { project: id, ownerId: contactId } })
       const room = await openDesk(browser, appLocale, contact, `/records/report/${of.id}`)
       await expect(room).toHaveURL(/\/requests\?/)

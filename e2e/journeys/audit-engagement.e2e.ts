@@ -13,7 +13,7 @@ const deskOf = (browser: Browser, { person, locale }: Seated, path: string): Pro
   openDesk(browser, locale, person, path)
 
 test(
-  'S1.2 S1.3 five people in three languages take an engagement from the plan to what it changes elsewhere',
+  'S1.2 S1.3 five people in three languages complete an engagement, from the plan to its proposed changes',
   { tag: '@once' },
   async ({ browser }) => {
     test.setTimeout(300_000)

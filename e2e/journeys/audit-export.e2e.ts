@@ -7,7 +7,7 @@ import { expect, picture, test } from '../support/test.ts'
 
 const NAMES = { en: 'Purchase to pay', fr: 'Achats', ar: 'المشتريات' }
 
-test('S1.3 S2.11 the dashboards of a project and of the plan, and what leaves the project stays on record', async ({
+test('S1.3 S2.11 the dashboards of a project and of the plan, and the export history of the project', async ({
   page,
   appLocale,
   t,

@@ -33,7 +33,7 @@ const step = (id: string, text: string) => ({
   note: null,
 })
 
-test('a procedure is worked on by keyboard, concluded with a reference, returned with a note and signed by two people', async ({
+test('a procedure is documented by keyboard, concluded with a reference, returned with a note and signed twice', async ({
   page,
   browser,
   appLocale,
@@ -93,7 +93,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
   const saved = page.getByText(t('shared/record:autosave.saved'), { exact: true })
   const path = `/fieldwork/${project.id}`
 
-  await test.step('the tree opens one’s own work, and arrows walk through it', async () => {
+  await test.step('the tree opens one’s own procedures, and arrow keys navigate it', async () => {
     await openAs(preparer, path)
     const tree = page.getByRole('tree', { name: words('tree.label') })
     await expect(tree.getByRole('treeitem', { selected: true })).toContainText('C1')
@@ -106,7 +106,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await expect(page.getByRole('heading', { level: 1, name: texts.match })).toBeVisible()
   })
 
-  await test.step('steps are ticked by Space, and everything is saved by itself', async () => {
+  await test.step('steps are ticked with Space, and everything is saved automatically', async () => {
     await page.getByRole('button', { name: of('transitions.in_progress'), exact: true }).click()
     const boxes = page.getByRole('article').getByRole('checkbox')
     await boxes.first().focus()
@@ -117,7 +117,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await expect(saved).toBeVisible()
   })
 
-  await test.step('the conclusion refers to another paper, and a reference that leads nowhere is said', async () => {
+  await test.step('the conclusion refers to another working paper, and an invalid reference is reported', async () => {
     await page.getByLabel(of('choices.result.pass'), { exact: true }).check()
     const conclusion = page.getByRole('combobox', { name: of('fields.conclusion') })
     await conclusion.fill('[[C9]]')
@@ -134,7 +134,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       .toMatch(/\[\[C2\]\]$/)
   })
 
-  await test.step('evidence and hours stand beside the work', async () => {
+  await test.step('evidence and hours are shown beside the procedure', async () => {
     await page.setInputFiles('input[type=file]', {
       name: 'invoices.txt',
       mimeType: 'text/plain',
@@ -156,7 +156,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
   })
 
   let desk: Page
-  await test.step('the reviewer opens it from the queue, and returns it with a note that is pinned', async () => {
+  await test.step('the reviewer opens it from the queue, and returns it with a pinned note', async () => {
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
     desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
     await desk.getByRole('link', { name: /C1/ }).click()
@@ -172,7 +172,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await picture(desk, `fieldwork-review-${appLocale}-1440`)
   })
 
-  await test.step('it is answered, changed, signed again, and the reviewer sees what changed', async () => {
+  await test.step('the note is answered, the procedure changed and signed again, and the reviewer sees the changes', async () => {
     const { items: notes } = await call(reviewNoteRoutes.list, { query: { procedure: [first.id] } })
     const [note] = notes
     expect(note).toMatchObject({ severity: 'must', status: 'open' })

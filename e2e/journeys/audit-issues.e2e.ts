@@ -74,7 +74,7 @@ async function staff(appLocale: 'en' | 'ar' | 'fr') {
   return { call, project: project.id, preparer, reviewer, auditee, asked, move, prove }
 }
 
-test('an issue is drafted, looked over and shared, and the audited unit agrees to it or disputes it', async ({
+test('an issue is drafted, reviewed and shared, and the audited unit agrees or disputes', async ({
   page,
   browser,
   appLocale,
@@ -85,7 +85,7 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
   const { call, project, preparer, reviewer, auditee, asked, move, prove } = await staff(appLocale)
   const label = (name: string) => t(`contract/issues:fields.${name}` as 'contract/issues:fields.name')
 
-  const id = await test.step('the auditor drafts it: five parts, and a cell of the matrix', async () => {
+  const id = await test.step('the auditor drafts it: the five parts, and a cell of the matrix', async () => {
     await openAs(preparer.colleague, `/issues/${project}?new`)
     const form = page.getByRole('dialog')
     await form
@@ -115,7 +115,7 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
     return made
   })
 
-  await test.step('it is looked over by another and shared', async () => {
+  await test.step('another auditor reviews and shares it', async () => {
     await prove(id)
     const { version } = await preparer.call(issueRoutes.get, { params: { id } })
     await preparer.call(issueRoutes.update, { params: { id }, version, body: { ownerId: asked } })
@@ -151,7 +151,7 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
     await desk.context().close()
   })
 
-  await test.step('another is disputed, and the lead stands by it', async () => {
+  await test.step('another issue is disputed, and the lead upholds it', async () => {
     const other = await preparer.call(issueRoutes.create, {
       body: {
         project,

@@ -16,7 +16,7 @@ const arabic = textsIn('ar')
 const RISK_COLUMNS = 'code name category likelihood impact score inScope reason rows'.split(' ')
 const PROCEDURE_COLUMNS = 'code ref name test ownerId reviewerId hours dueOn status'.split(' ')
 
-test('a lead plans by keyboard, everybody declares, the auditee answers in Arabic and the reviewer signs @once', async ({
+test('a lead plans by keyboard, the team declares, the auditee answers in Arabic and the reviewer signs @once', async ({
   page,
   browser,
   appLocale,
@@ -58,7 +58,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
   const goTo = (name: string) => page.getByRole('tab', { name: plan(`tabs.${name}`), exact: true }).click()
   const counted = (key: string, n: number) => plan(key).replace('{{n, number}}', String(n))
 
-  await test.step('the memorandum is written line by line and kept by itself', async () => {
+  await test.step('the memorandum is written line by line and saved automatically', async () => {
     await openAs(person, `/planning/${id}`)
     await page.getByLabel(field('background'), { exact: true }).fill('Two suppliers were paid twice in 2025.')
     await page.getByLabel(plan('memo.objective.add'), { exact: true }).click()
@@ -85,7 +85,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await inspect('planning-memo')
   })
 
-  await test.step('risks come from the library with their controls, and are judged by digits', async () => {
+  await test.step('risks are added from the library with their controls, and rated by digits', async () => {
     await goTo('risks')
     await page.getByRole('button', { name: plan('risks.add.open'), exact: true }).click()
     await page.getByRole('button', { name: plan('risks.add.all'), exact: true }).click()
@@ -101,7 +101,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await inspect('planning-risks')
   })
 
-  await test.step('the matrix says what is not tested, and makes the tests', async () => {
+  await test.step('the matrix shows what is untested, and creates the tests', async () => {
     await goTo('racm')
     const make = page.getByRole('button', { name: plan('racm.tests.do').split('{{')[0]! })
     await expect(page.getByText(plan('racm.untested')).first()).toBeVisible()
@@ -112,7 +112,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
   const { items: procedures } = await call(procedureRoutes.list, { query: { project: [id], limit: 100 } })
   expect(procedures.length).toBeGreaterThan(5)
 
-  await test.step('the programme is staffed at once, and hours are pasted', async () => {
+  await test.step('the programme is staffed in bulk, and hours are pasted', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await goTo('programme')
     await page.getByRole('button', { name: counted('programme.assign.open', procedures.length) }).click()
@@ -136,7 +136,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await inspect('planning-programme')
   })
 
-  await test.step('hours, days and topical requirements are set', async () => {
+  await test.step('hours, dates and topical requirements are set', async () => {
     await goTo('team')
     await page.getByLabel(field('hoursPlanned'), { exact: true }).fill('240')
     await page.keyboard.press('Tab')
@@ -170,7 +170,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       t(`contract/projects:statuses.${name}`),
     )
   const desk = await openDesk(browser, appLocale, reviewer, `/planning/${id}?view=declarations`)
-  await test.step('who leads and who reviews declare, and planning begins', async () => {
+  await test.step('lead and reviewer make their declarations, and planning starts', async () => {
     await goTo('declarations')
     const declare = t('contract/projectmembers:transitions.declared')
     for (const at of [page, desk]) {
@@ -189,7 +189,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     expect(plannedWith).toMatchObject({ status: 'planning', limits: 'No travel' })
   })
 
-  await test.step('the auditee finds what is asked of them, and answers in Arabic', async () => {
+  await test.step('the auditee opens the request, and answers in Arabic', async () => {
     await goTo('requests')
     await page.getByRole('button', { name: plan('requests.send.open'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: plan('requests.send.title') })
@@ -240,7 +240,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the reviewer, not the lead, lets the plan go to fieldwork by signature', async () => {
+  await test.step('the reviewer, not the lead, releases the plan to fieldwork by signature', async () => {
     await goTo('approval')
     await expect(page.getByRole('img', { name: plan('approval.met') }).first()).toBeVisible()
     await expect(page.getByRole('img', { name: plan('approval.missing') })).toHaveCount(0)
@@ -261,7 +261,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
   })
   await desk.context().close()
 
-  await test.step('what changes after that asks whether the auditee is told', async () => {
+  await test.step('a later change asks whether to inform the auditee', async () => {
     await goTo('memo')
     await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 1000')
     await page.keyboard.press('Tab')

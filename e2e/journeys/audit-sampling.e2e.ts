@@ -27,7 +27,7 @@ async function begin(locale: Locale) {
 const cellIn = (page: Page, row: number, column: number) =>
   page.getByRole('grid').locator(`[data-place="${row}:${column}"]`)
 
-test('a sample is planned, drawn from a pasted ledger, tested by keys, extended, evaluated and drawn again', async ({
+test('a sample is planned, drawn from a pasted ledger, tested by keys, extended, evaluated and redrawn', async ({
   page,
   appLocale,
   t,
@@ -42,7 +42,7 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
     t(`contract/samples:choices.${key}` as 'contract/samples:choices.method.random')
   const saved = page.getByText(t('shared/sheet:save.saved'), { exact: true })
 
-  await test.step('the size is suggested, and a smaller one is asked for a reason', async () => {
+  await test.step('the size is suggested, and a smaller one requires a reason', async () => {
     await openAs(person, path)
     await page.getByRole('button', { name: word('new.open') }).click()
     const dialog = page.getByRole('dialog', { name: word('new.title') })
@@ -70,7 +70,7 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the ledger is pasted, looked over and drawn from', async () => {
+  await test.step('the ledger is pasted, checked and sampled', async () => {
     await page.getByRole('button', { name: word('draw.open') }).click()
     const dialog = page.getByRole('dialog', { name: word('draw.title') })
     await dialog.getByLabel(word('population.paste')).fill(ledger(40))
@@ -81,7 +81,7 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
     await expect(page.getByRole('grid')).toBeVisible()
   })
 
-  await test.step('letters answer; one deviation that stands alone asks for as many again', async () => {
+  await test.step('letters enter results; one isolated deviation doubles the sample', async () => {
     await cellIn(page, 0, 3).click()
     for (const key of ['f', 'p', 'p', 'p', 'p']) {
       await page.keyboard.press(key)
@@ -106,7 +106,7 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
     await inspect('sampling-sheet')
   })
 
-  await test.step('it is evaluated, and drawn again from the file that is kept it gives the same items', async () => {
+  await test.step('the sample is evaluated, and redrawing from the stored population gives the same items', async () => {
     await page.getByRole('button', { name: t('contract/samples:transitions.evaluated'), exact: true }).click()
     await expect(page.getByRole('button', { name: t('contract/samples:transitions.reopened') })).toBeVisible()
     await page.getByRole('button', { name: word('reperform.do') }).click()
@@ -114,8 +114,8 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
   })
 })
 
-test.describe('without a connection', () => {
-  test('what is typed stays on the device, is sent on return, and never goes over what others saved @once', async ({
+test.describe('offline', () => {
+  test('edits stay on the device, are sent on return, and never overwrite what others saved @once', async ({
     page,
     appLocale,
     t,
@@ -157,20 +157,20 @@ test.describe('without a connection', () => {
     await expect(kept).toBeVisible()
     expect((await itemsOf()).map(({ attrA }) => attrA)).toEqual([null, null, null])
 
-    await test.step('one of them is changed from elsewhere meanwhile', async () => {
+    await test.step('one of them is changed elsewhere in the meantime', async () => {
       const [, second] = await itemsOf()
       const change = { attrA: 'not_applicable' as const }
       const edits = [{ id: second!.id, version: second!.version, changes: change }]
       await call(sampleItemRoutes.editMany, { params, body: { edits } })
     })
 
-    await test.step('whoever signs out is asked first', async () => {
+    await test.step('signing out asks for confirmation first', async () => {
       await signOut()
       await expect(page.getByRole('dialog', { name: t('shared/offline:leaving.title') })).toBeVisible()
       await page.keyboard.press('Escape')
     })
 
-    await test.step('a page that is opened again sends what was kept, and shows the conflict', async () => {
+    await test.step('a reopened page sends the stored edits, and shows the conflict', async () => {
       await page.goto('about:blank')
       await page.context().setOffline(false)
       await page.goto(path)

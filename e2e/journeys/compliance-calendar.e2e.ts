@@ -16,7 +16,7 @@ const WHAT = {
 const DUTY = { en: 'Test the restore', fr: 'Tester la restauration', ar: 'اختبار الاستعادة' }
 
 test(
-  'a breach is notified while its clock runs, a duty is done, and a publication is kept',
+  'a breach is notified before its deadline, a recurring obligation is completed, and a publication is recorded',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)
@@ -41,7 +41,7 @@ test(
     const say = (key: string, fill?: Record<string, string>) => t(`compliance/calendar:${key}`, fill)
     await openAs(person, '/compliance-calendar')
 
-    await test.step('the clock starts, says until when, and counts down', async () => {
+    await test.step('the deadline starts, shows when it ends, and counts down', async () => {
       await page.getByRole('button', { name: say('start.open') }).click()
       const dialog = page.getByRole('dialog', { name: say('start.title') })
       await dialog.getByLabel(word('fields.name')).fill(WHAT[appLocale])
@@ -60,7 +60,7 @@ test(
       expect(Date.parse(items[0]!.dueAt!) - Date.parse(items[0]!.startedAt!)).toBe(72 * 3_600_000)
     })
 
-    await test.step('keys lead from day to day and from month to month', async () => {
+    await test.step('keys navigate by day and by month', async () => {
       const day = page.getByRole('button', { pressed: true, name: DUTY[appLocale] })
       await day.focus()
       await page.keyboard.press('PageDown')
@@ -70,7 +70,7 @@ test(
       await page.getByRole('button', { name: say('today') }).click()
     })
 
-    await test.step('the notification is recorded with its reference, in time', async () => {
+    await test.step('the notification is recorded in time with its reference', async () => {
       await page.getByRole('button', { name: say('send.open') }).click()
       const dialog = page.getByRole('dialog', { name: say('send.title') })
       await dialog.getByLabel(word('fields.reference')).fill('CNIL-2026-77')
@@ -81,7 +81,7 @@ test(
       expect(items[0]).toMatchObject({ status: 'met', reference: 'CNIL-2026-77' })
     })
 
-    await test.step('the duty is done, and comes round in a month', async () => {
+    await test.step('the obligation is completed, and is due again in a month', async () => {
       await page.goto(`/recurring-duties?record=${duty.id}`)
       const panel = page.getByRole('dialog', { name: t(`contract/${recurringObligations.name}:one`) })
       await panel.getByRole('button', { name: say('perform.open'), exact: true }).click()
@@ -95,7 +95,7 @@ test(
       await inspect('recurring-duties')
     })
 
-    await test.step('a publication is kept by its address alone', async () => {
+    await test.step('a publication is recorded by its URL alone', async () => {
       await page.goto('/source-watch')
       const form = page.getByRole('form', { name: say('watch.quick') })
       await form

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 const PERIOD = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }
 
 test(
-  'S1.5 S2.13 the risks of a universe are assessed by domain and requirement, fed by compliance, and approved',
+  'S1.5 S2.13 compliance risks are assessed by domain and requirement, using compliance, and approved',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     test.setTimeout(180_000)
@@ -61,7 +61,7 @@ test(
 
     await openAs(person, '/compliance-risk-assessments')
 
-    await test.step('an assessment begins with its universe and no processes', async () => {
+    await test.step('an assessment is created for its universe, without processes', async () => {
       await page.getByRole('button', { name: t('shared/table:add.assessments'), exact: true }).click()
       const panel = page.getByRole('dialog', { name: word('one') })
       await panel
@@ -85,7 +85,7 @@ test(
     })
 
     const grid = page.getByRole('grid', { name: assess('grid') })
-    await test.step('two domains and one requirement become its lines', async () => {
+    await test.step('two domains and one requirement are added as lines', async () => {
       await page.getByRole('button', { name: assess('duty.add.open') }).click()
       const dialog = page.getByRole('dialog', { name: assess('duty.add.title') })
       for (const { code } of domains.slice(0, 2))
@@ -106,7 +106,7 @@ test(
 
     const linesOf = async () =>
       (await call(risklineRoutes.list, { query: { assessment: [id], sort: 'code' } })).items
-    await test.step('compliance feeds the likelihood, and a proposal is taken over by hand', async () => {
+    await test.step('compliance affects the likelihood, and a proposal is accepted manually', async () => {
       const [first] = await linesOf()
       expect(first).toMatchObject({ compliance: 500, inherentLikelihood: null })
       await page.getByRole('button', { name: first!.code }).click()
@@ -125,7 +125,7 @@ test(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('what changes meanwhile is said, and taken over when somebody asks', async () => {
+    await test.step('later changes are announced, and applied on request', async () => {
       await answer(domains[1]!.id)
       await page.reload()
       await page.getByRole('button', { name: assess('duty.refresh') }).click()
@@ -133,7 +133,7 @@ test(
       expect((await linesOf()).map(({ compliance }) => compliance)).toEqual([500, 500, 0])
     })
 
-    await test.step('judged and handed in, it is approved, and stands in the register of compliance', async () => {
+    await test.step('rated and submitted, it is approved, and listed in the compliance risk register', async () => {
       for (const { id: line, version } of await linesOf())
         await call(risklineRoutes.update, {
           params: { id: line },

@@ -11,7 +11,7 @@ const QUESTION = { en: 'is this complete?', fr: 'est-ce complet ?', ar: 'هل ه
 const ANSWER = { en: 'Yes, since Monday.', fr: 'Oui, depuis lundi.', ar: 'نعم، منذ الاثنين.' }
 const RENAMED = { en: 'Complaints and returns', fr: 'Réclamations et retours', ar: 'الشكاوى والمرتجعات' }
 
-test('two people discuss a record and see what the other does without asking', async ({
+test('two people discuss a record and see each other’s changes without reloading', async ({
   page,
   browser,
   appLocale,
@@ -44,7 +44,7 @@ test('two people discuss a record and see what the other does without asking', a
   const desk = await openDesk(browser, appLocale, colleague, '/process')
   await expect(bell(desk, 0)).toBeVisible()
 
-  await test.step('a mention is chosen by keyboard after an @ and sent with Ctrl Enter', async () => {
+  await test.step('a mention is selected by keyboard after @ and sent with Ctrl+Enter', async () => {
     const text = panelOn(page).getByRole('textbox', { name: t('shared/discussion:new') })
     await text.focus()
     await page.keyboard.type(`@${colleague.name.slice(0, 3)}`)
@@ -58,7 +58,7 @@ test('two people discuss a record and see what the other does without asking', a
     await inspect('discussion')
   })
 
-  await test.step('the bell of the other counts without a reload and leads to the discussion', async () => {
+  await test.step('the other person’s notification count updates without a reload and leads to the discussion', async () => {
     await expect(bell(desk, 1)).toBeVisible()
     await bell(desk, 1).click()
     await desk
@@ -68,13 +68,13 @@ test('two people discuss a record and see what the other does without asking', a
     await expect(bell(desk, 0)).toBeAttached()
   })
 
-  await test.step('each sees that the other is there', async () => {
+  await test.step('each sees that the other is present', async () => {
     await expect(present(desk, founder)).toBeVisible()
     await expect(present(page, colleague)).toBeVisible()
     await expect(present(page, founder)).toHaveCount(0)
   })
 
-  await test.step('the answer appears where it is waited for, and the thread is settled', async () => {
+  await test.step('the reply appears live, and the thread is resolved', async () => {
     await panelOn(desk)
       .getByRole('textbox', { name: t('shared/discussion:reply') })
       .fill(ANSWER[appLocale])
@@ -90,7 +90,7 @@ test('two people discuss a record and see what the other does without asking', a
     await expect(panelOn(desk).getByText(t('shared/discussion:none.open'))).toBeVisible()
   })
 
-  await test.step('a list changes under the reader’s eyes when the other saves', async () => {
+  await test.step('a list updates live when the other saves', async () => {
     await page.keyboard.press('Escape')
     await expect(panelOn(page)).toBeHidden()
     await expect(page.getByText(NAME[appLocale]).first()).toBeVisible()
@@ -104,7 +104,7 @@ test('two people discuss a record and see what the other does without asking', a
     await expect(page.getByText(RENAMED[appLocale]).first()).toBeVisible()
   })
 
-  await test.step('the bell lists what is new, and what one is told of can be chosen', async () => {
+  await test.step('notifications are listed, and can be configured', async () => {
     await bell(page, 1).click()
     await expect(
       page.getByText(t('workspace/notifications:kinds.replied', { name: colleague.name })),

@@ -6,7 +6,7 @@ import { verifyBundle } from 'verify-bundle'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a list leaves as a PDF and a record as a bundle, by way of a tray that survives a reload', async ({
+test('a list is exported as PDF and a record as a bundle, via an activity tray that survives a reload', async ({
   page,
   appLocale,
   t,

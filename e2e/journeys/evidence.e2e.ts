@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 test(
-  'S8.2 S7.4 files become evidence of a record: sent, checked, looked at, recognised, kept out',
+  'S8.2 S7.4 files become evidence of a record: uploaded, scanned, viewed, recognised and quarantined',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)
@@ -41,7 +41,7 @@ test(
     const kept = panel.getByRole('list', { name: t('shared/evidence:kept') }).getByRole('listitem')
     await expect(panel.getByText(t('shared/evidence:none.title'))).toBeVisible()
 
-    await test.step('an image is sent and, once it was checked, can be looked at', async () => {
+    await test.step('an image is uploaded and, once scanned, can be viewed', async () => {
       await choose.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: PNG })
       await expect(moving.filter({ hasText: 'screen.png' })).toContainText(t('shared/evidence:states.done'))
       await expect(kept).toContainText(['EVD-0001'])
@@ -56,7 +56,7 @@ test(
       expect(sent.every((header) => header?.startsWith('token '))).toBe(true)
     })
 
-    await test.step('the same bytes are recognised under another name', async () => {
+    await test.step('the same content is recognised under another file name', async () => {
       await choose.setInputFiles({ name: 'copy.png', mimeType: 'image/png', buffer: PNG })
       const copy = moving.filter({ hasText: 'copy.png' })
       await expect(copy).toContainText('EVD-0001')
@@ -66,7 +66,7 @@ test(
       await expect(kept).toHaveCount(2)
     })
 
-    await test.step('what the scanner objects to cannot be opened', async () => {
+    await test.step('a quarantined file cannot be opened', async () => {
       await choose.setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from(EICAR) })
       const bad = kept.filter({ hasText: 'report' })
       await expect(bad).toContainText(t('contract/evidence:choices.scan.quarantined'))
@@ -74,7 +74,7 @@ test(
       await inspect('evidence-quarantined')
     })
 
-    await test.step('its own page knows the record that it supports', async () => {
+    await test.step('the page of the evidence lists the record it supports', async () => {
       await kept.first().getByRole('link').click()
       await expect(page).toHaveURL((url) => url.pathname === '/evidence')
       const own = page.getByRole('dialog', { name: t('contract/evidence:one') })
@@ -93,7 +93,7 @@ const PAGES = Array.from({ length: 12 }, (_, index) => {
 }).join('')
 const PRINTED = `<style>section { break-after: page; font: 20px sans-serif }</style>${PAGES}`
 
-test('S2.6 S2.7 a document is read beside its record: pages, search in two scripts, and its judgement', async ({
+test('S2.6 S2.7 a document is read beside its record: pages, search in two scripts, and its assessment', async ({
   page,
   context,
   appLocale,
@@ -144,7 +144,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
   const sheet = (number: number) => viewer.locator(`[data-page="${number}"]`)
   const field = viewer.getByRole('textbox', { name: t('shared/viewer:page'), exact: true })
 
-  await test.step('its pages are drawn as they come into view, and read out', async () => {
+  await test.step('pages are rendered as they scroll into view, and readable by screen readers', async () => {
     await expect(sheet(1).getByRole('paragraph')).toContainText('Page 1')
     // In reading order, although a browser prints Arabic from its end to its beginning.
     await expect(sheet(1).getByRole('paragraph')).toContainText('محضر لجنة التدقيق')
@@ -161,7 +161,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await expect(field).toHaveValue('1')
   })
 
-  await test.step('words are found in Latin and in Arabic letters, with or without vowels', async () => {
+  await test.step('words are found in Latin and Arabic script, with or without vowels', async () => {
     await viewer.getByRole('region', { name: t('shared/viewer:pages') }).focus()
     await page.keyboard.press('Control+f')
     const words = viewer.getByRole('textbox', { name: t('shared/viewer:search.field') })
@@ -188,7 +188,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await expect(viewer).toBeVisible()
   })
 
-  await test.step('it is turned by a key, and judged where it is read', async () => {
+  await test.step('the page is rotated by a key, and the evidence is assessed in the viewer', async () => {
     const shape = async () => {
       const { width, height } = (await sheet(2).boundingBox())!
       return width / height
@@ -211,7 +211,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await expect(panel).toBeVisible()
   })
 
-  await test.step('the page of its own for documents shows it too', async () => {
+  await test.step('the separate document page shows it too', async () => {
     await page.goto('/test/pdf')
     await page.getByRole('button', { name: t('shared/evidence:view', { name: 'minutes' }) }).click()
     const own = page.getByRole('region', { name: t('shared/viewer:viewer', { name: 'minutes.pdf' }) })

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const WORD = { en: 'payroll', fr: 'paie', ar: 'الرواتب' }
 
-test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a process', async ({
+test('S1.2 S1.8 S3.7 a new person signs in, creates an organisation and finds a process', async ({
   page,
   appLocale,
   t,

@@ -22,7 +22,7 @@ const COLUMNS =
   `ref name answer partial maturity target severity rationale evidence noEvidence priority factor ownerId actions
   actionDueOn status`.split(/\s+/)
 
-test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence, reviewed and approved by signature', async ({
+test('S1.5 a GDPR gap analysis is created, answered by keyboard and paste, evidenced, reviewed and approved', async ({
   page,
   browser,
   appLocale,
@@ -60,7 +60,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await test.step('it is begun with every requirement in force', async () => {
+  await test.step('it is created with every requirement in force', async () => {
     await openAs(person, '/gap-analysis')
     await page.getByRole('button', { name: t('shared/table:add.gapanalyses'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: gaps('begin.title') })
@@ -84,7 +84,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     (await call(gapItemRoutes.list, { query: { gapanalysis: [id], sort: 'position', limit: 100 } })).items
   const { code } = await call(gapAnalysisRoutes.get, { params: { id } })
 
-  await test.step('letters answer, digits rate, and the scale says what they mean', async () => {
+  await test.step('letters answer, digits rate, and the scale explains them', async () => {
     await cell(0, 'answer').click()
     // Row by row in one column is the fastest way to answer.
     for (let row = 0; row < TYPED; row++) await press('p', 'ArrowDown')
@@ -98,7 +98,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     await expect(page.getByText(t('shared/sheet:problems.scale')).first()).toBeVisible()
   })
 
-  await test.step('a block from a spreadsheet answers the rest, and is taken back as a whole', async () => {
+  await test.step('a block pasted from a spreadsheet answers the rest, and is undone as a whole', async () => {
     const answer = item('choices.answer.partially_compliant')
     const rows = Array.from({ length: REQUIREMENTS - TYPED }, () => [answer, '75%', '3', '3', '1', texts.why])
     await cell(TYPED, 'answer').click()
@@ -129,7 +129,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     await expect(panel).toContainText(ref)
     return panel
   }
-  await test.step('“compliant” counts for half until its evidence is accepted by somebody else', async () => {
+  await test.step('“compliant” counts for half until somebody else accepts its evidence', async () => {
     const panel = await open(page, first!.ref!)
     await panel.getByText(item('choices.answer.compliant'), { exact: true }).click()
     await expect(cell(0, 'factor')).toContainText(/50|٥٠/)
@@ -159,7 +159,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     await inspect('gap-item')
     await press('Escape')
   })
-  await test.step('it is looked at by domain, by weight, by control and by month', async () => {
+  await test.step('it is viewed by domain, by weight, by control and by month', async () => {
     for (const name of ['radar', 'weight', 'controls', 'plan']) {
       await page.getByRole('tab', { name: gaps(`tabs.${name}`), exact: true }).click()
       // The previous view is still mounted for a moment.
@@ -196,7 +196,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   await expectStatus(page, 'in_review')
   // The reviewer uses another browser; each sees the other's changes without a reload.
   const desk = await openDesk(browser, appLocale, colleague, `/gap-analysis/${id}`)
-  await test.step('a reviewer walks through, returns one with a reason and agrees with the others', async () => {
+  await test.step('a reviewer goes through the items, returns one with a reason and agrees with the others', async () => {
     const panel = await open(desk, first!.ref!)
     await desk.keyboard.press('j')
     await expect(panel).toContainText(second!.ref!)
@@ -209,7 +209,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     await confirm(desk, texts.doubt)
     await expectStatus(page, 'in_progress')
   })
-  await test.step('the assessor answers again, and it is approved by signature', async () => {
+  await test.step('the assessor answers again, and the analysis is approved by signature', async () => {
     const panel = await open(page, second!.ref!)
     await expect(panel).toContainText(texts.doubt)
     await panel.getByRole('button', { name: item('transitions.assessed') }).click()
@@ -230,7 +230,7 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
   })
   await desk.context().close()
 
-  await test.step('it leaves as a workbook, for Word and as PDF', async () => {
+  await test.step('it is exported to Excel, Word and PDF', async () => {
     const reports = ['excel', 'word', 'pdf']
     for (const report of reports) {
       await page.getByRole('button', { name: view('reports.open'), exact: true }).click()

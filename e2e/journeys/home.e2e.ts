@@ -4,7 +4,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { createOrganisation, createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, test } from '../support/test.ts'
 
-test('HOME-1 every figure of home opens a list with exactly so many rows', async ({
+test('HOME-1 every figure on the home page opens a list with exactly that many rows', async ({
   page,
   appLocale,
   t,

@@ -24,7 +24,7 @@ async function invite(organisation: string, founder: Person, invited: Person, lo
   return { invitation, message, link }
 }
 
-test('an invited colleague joins by the link of the message', async ({
+test('an invited colleague joins through the link in the email', async ({
   page,
   appLocale,
   t,
@@ -57,7 +57,7 @@ test('an invited colleague joins by the link of the message', async ({
 })
 
 test(
-  'a person in two organisations changes between them',
+  'a member of two organisations switches between them',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'an invitation is of no use to another account',
+  'an invitation cannot be used by another account',
   { tag: '@once' },
   async ({ page, appLocale, t, signIn }) => {
     const founder = await createPerson(appLocale, 2)
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('T7 whoever got an invitation blocks further ones, without an account', async ({
+test('T7 the recipient of an invitation blocks further ones without an account', async ({
   page,
   appLocale,
   t,
@@ -143,7 +143,7 @@ test('T7 whoever got an invitation blocks further ones, without an account', asy
 })
 
 test(
-  'T7 an administrator confirms their address before they invite',
+  'T7 an administrator must confirm their address before inviting',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const founder = await createPerson(appLocale, 2, false)

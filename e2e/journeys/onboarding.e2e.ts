@@ -1,7 +1,7 @@
 import { createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, test } from '../support/test.ts'
 
-test('HOME-4 a new person explores a sample, takes the tour, and puts the sample away', async ({
+test('HOME-4 a new person explores sample data, takes the tour, and removes the sample data', async ({
   page,
   appLocale,
   t,

@@ -27,7 +27,7 @@ test('S1.2 a person signs in and out with their organisation’s provider', asyn
   await expect(page).toHaveURL((url) => url.pathname === '/login')
 })
 
-test('S8.1 turning back at the provider is said in words', async ({ page, t, inspect }) => {
+test('S8.1 cancelling at the provider shows an error message', async ({ page, t, inspect }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -37,7 +37,7 @@ test('S8.1 turning back at the provider is said in words', async ({ page, t, ins
   await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
 })
 
-test('S4.5 an answer of the provider counts once', async ({ page, appLocale, t }) => {
+test('S4.5 a provider response is accepted only once', async ({ page, appLocale, t }) => {
   const person = oidcPerson(appLocale)
   const answers: string[] = []
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('S4.5 an answer of the provider counts once', async ({ page, appLocale, t }
 
 // The development provider refuses a foreign address on its own page; a provider that redirects the refusal back to
 // us is simulated by intercepting requests.
-test('S5.1 S8.1 a domain that may not sign in is said in words', async ({ page, t }) => {
+test('S5.1 S8.1 an unauthorised domain shows an error message', async ({ page, t }) => {
   await page.route(`${addresses().issuer}/auth?**`, (route) => {
     const asked = new URL(route.request().url()).searchParams
     const back = new URL(asked.get('redirect_uri')!)

@@ -4,7 +4,7 @@ import { unitRoutes } from 'contract/workspace/units'
 
 const NAME = 'Example Devices'
 
-test('an administrator settles the organisation: profile, units, numbering, data and its end', async ({
+test('an administrator manages the organisation: profile, units, numbering, data and deletion', async ({
   page,
   appLocale,
   t,
@@ -25,7 +25,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
   const open = (tab: 'units' | 'numbering' | 'methods' | 'retention' | 'data') =>
     main.getByRole('tab', { name: t(`workspace/settings:tabs.${tab}`) }).click()
 
-  await test.step('is found in the menu of the person, and switches the mark of the test mode', async () => {
+  await test.step('opens the settings from the account menu, and switches test mode', async () => {
     await page.getByRole('button', { name: t('workspace/shell:account') }).click()
     await page.getByRole('menuitem', { name: t('workspace/shell:menu.items.organisation-settings') }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('workspace/settings:title'))
@@ -42,7 +42,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await inspect('settings-profile')
   })
 
-  await test.step('adds a unit below another and moves it, by keyboard', async () => {
+  await test.step('adds a unit below another and moves it by keyboard', async () => {
     await open('units')
     const site = main.getByRole('treeitem', { name: /SITE/ })
     await site.focus()
@@ -63,7 +63,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await inspect('settings-units')
   })
 
-  await test.step('chooses how codes begin, and is refused a word that is taken', async () => {
+  await test.step('changes a code prefix, and is refused one that is in use', async () => {
     await open('numbering')
     const row = main.getByRole('row', { name: /\(EVD\)/ })
     await expect(row).toContainText('EVD-0001')
@@ -78,7 +78,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await inspect('settings-numbering')
   })
 
-  await test.step('reads where methods are kept, and what is kept how long', async () => {
+  await test.step('finds where methods are edited, and how long data is retained', async () => {
     await open('methods')
     await expect(
       main.getByRole('link', { name: t('workspace/settings:methods.places.risk.name') }),
@@ -90,7 +90,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await inspect('settings-retention')
   })
 
-  await test.step('exports everything, and finds the file in the tray', async () => {
+  await test.step('exports everything, and finds the file in the activity tray', async () => {
     await open('data')
     await main.getByRole('button', { name: t('workspace/settings:everything.begin') }).click()
     const asked = page.getByRole('dialog', { name: t('shared/protection:title') })
@@ -101,7 +101,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await expect(page.getByText(t('shared/protection:done'))).toBeVisible()
   })
 
-  await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {
+  await test.step('requests deletion by typing the name, sees it announced on every page, and cancels it', async () => {
     await main.getByRole('button', { name: t('workspace/settings:closure.ask') }).click()
     // Toasts are dialogs too.
     const dialog = page.getByRole('dialog', { name: t('workspace/settings:closure.dialog') })

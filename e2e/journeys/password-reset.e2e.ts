@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'another-horse-2'
 
-test('S2.8 S5.2 a forgotten password is set anew by the link of the message', async ({
+test('S2.8 S5.2 a forgotten password is reset through the link in the email', async ({
   page,
   appLocale,
   t,
@@ -46,7 +46,7 @@ test('S2.8 S5.2 a forgotten password is set anew by the link of the message', as
   await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.reset-link-spent'))
 })
 
-test('S8.1 an address without an account gets the same answer', { tag: '@once' }, async ({ page, t }) => {
+test('S8.1 an address without an account gets the same response', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/forgot-password')
   await page.getByLabel(t('workspace/sign-in:email')).fill('nobody-at-all@staff.example')
   await page.getByRole('button', { name: t('shared/account:forgot.submit') }).click()
@@ -55,7 +55,7 @@ test('S8.1 an address without an account gets the same answer', { tag: '@once' }
 })
 
 test(
-  'S2.8 a link without a code, or with a wrong one, says so and shows the way on',
+  'S2.8 a link without a code, or with an invalid one, says so and offers a new link',
   { tag: '@once' },
   async ({ page, t, inspect }) => {
     for (const path of ['/reset-password', '/reset-password?oobCode=made-up']) {

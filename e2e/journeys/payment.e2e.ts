@@ -5,7 +5,7 @@ import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S1.7 an administrator pays by card: plan, tax, a card that is refused, 3-D Secure, invoice, cancelling', async ({
+test('S1.7 an administrator pays by card: plan, tax, declined card, 3-D Secure, invoice, cancellation', async ({
   page,
   appLocale,
   t,
@@ -71,7 +71,7 @@ test('S1.7 an administrator pays by card: plan, tax, a card that is refused, 3-D
 })
 
 test(
-  'S1.7 a payment that is missed is told to administrators on every page, and paid in the same place',
+  'S1.7 administrators see an overdue payment on every page, and pay it there',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, browser, inspect }) => {
     const person = await createPerson(appLocale)

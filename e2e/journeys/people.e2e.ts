@@ -31,7 +31,7 @@ const TEXTS = {
   },
 }
 
-test('S1.7 an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
+test('S1.7 an administrator invites people, assigns roles, and removes a member with a handover', async ({
   page,
   browser,
   appLocale,
@@ -83,7 +83,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await expect(done).toBeVisible()
   }
 
-  await test.step('invites a person, and takes it back', async () => {
+  await test.step('invites a person, and revokes the invitation', async () => {
     await openAs(founder, '/users')
     await page.getByRole('button', { name: word('invite.open') }).click()
     const dialog = page.getByRole('dialog', { name: word('invite.open') })
@@ -112,7 +112,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('sees what roles allow in words before they are given', async () => {
+  await test.step('sees what roles permit before assigning them', async () => {
     await main.getByRole('tab', { name: word('tabs.people') }).click()
     await main.getByLabel(word('search')).fill(leaver.name)
     await inspect('people-list')
@@ -136,7 +136,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     )
   })
 
-  await test.step('ends the sessions of the person in this organisation, who stays a member', async () => {
+  await test.step('ends the member’s sessions in this organisation without removing the membership', async () => {
     const panel = page.getByRole('dialog', { name: leaver.name })
     await panel.getByRole('button', { name: word('endSignIns.open') }).click()
     const asked = page.getByRole('alertdialog', {
@@ -159,7 +159,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
       .toBe(leaver.email)
   })
 
-  await test.step('lets the person go and hands their work over', async () => {
+  await test.step('removes the member and reassigns their work', async () => {
     const panel = page.getByRole('dialog', { name: leaver.name })
     await panel.getByRole('button', { name: word('leaving.open') }).click()
     const wizard = page.getByRole('dialog', { name: word('leaving.ask', { name: leaver.name }) })
@@ -182,7 +182,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     expect(owned.items.map(({ ownerId }) => ownerId)).toEqual([idOf(newOwner.email)])
   })
 
-  await test.step('erases what is personal of who has left, by name', async () => {
+  await test.step('erases personal data of the former member by name', async () => {
     const panel = page.getByRole('dialog', { name: leaver.name })
     await panel.getByRole('button', { name: word('erasing.open') }).click()
     const asked = page.getByRole('dialog', { name: word('erasing.open') })
@@ -200,7 +200,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     expect(now.map(({ email }) => email)).not.toContain(leaver.email)
   })
 
-  await test.step('who is no administrator sees people, and nothing to manage', async () => {
+  await test.step('a member who is not an administrator sees people without management actions', async () => {
     const desk = await openDesk(browser, appLocale, newOwner, '/users')
     await expect(desk.getByRole('main').getByText(founder.email)).toBeVisible()
     await expect(desk.getByRole('button', { name: word('invite.open') })).toHaveCount(0)
@@ -212,7 +212,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
   })
 })
 
-test('access is reviewed person by person and completed by signing; settings are one’s own', async ({
+test('access is reviewed person by person and completed by signing; each person has their own settings', async ({
   page,
   appLocale,
   t,
@@ -231,7 +231,7 @@ test('access is reviewed person by person and completed by signing; settings are
   const word = (key: string, values?: Record<string, string>) =>
     t(`workspace/access-reviews:${key}` as 'workspace/access-reviews:one', values)
 
-  await test.step('decides about everybody', async () => {
+  await test.step('decides about every member', async () => {
     await openAs(founder, '/access-reviews')
     await expect(page.getByText(texts.review)).toBeVisible()
     await inspect('access-reviews')
@@ -292,7 +292,7 @@ test('access is reviewed person by person and completed by signing; settings are
   })
 
   const password = t('workspace/personal:factors.fields.password')
-  await test.step('ends a sign-in on another device, having proved who asks', async () => {
+  await test.step('ends a session on another device after re-authentication', async () => {
     // The latest of all, so that it is first in the list.
     const elsewhere = await callAs(founder, organisation)
     await elsewhere(meRoutes.work, { query: {} })

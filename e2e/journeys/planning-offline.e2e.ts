@@ -4,7 +4,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, picture, test } from '../support/test.ts'
 
-test('a plan that is written without a connection stays on the device, and is sent when it is back', async ({
+test('a plan edited offline stays on the device, and is sent when the connection returns', async ({
   page,
   appLocale,
   t,

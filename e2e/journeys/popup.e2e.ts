@@ -12,7 +12,7 @@ async function openWindow(page: Page, name: string): Promise<Page> {
   return opened
 }
 
-test('S1.2 S4.4 a person signs in in a window of 500 by 600 beside the page', async ({
+test('S1.2 S4.4 a person signs in with a popup of 500 by 600 beside the page', async ({
   page,
   appLocale,
   t,
@@ -34,7 +34,7 @@ test('S1.2 S4.4 a person signs in in a window of 500 by 600 beside the page', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-test('S4.4 S8.1 a window that was closed is given up after about eight seconds', async ({
+test('S4.4 S8.1 a closed popup is treated as cancelled after about eight seconds', async ({
   page,
   t,
   inspect,
@@ -50,7 +50,7 @@ test('S4.4 S8.1 a window that was closed is given up after about eight seconds',
   await inspect('login-window-closed')
 })
 
-test('S4.4 S8.1 a newer window takes the place of the first', async ({ page, appLocale, t }) => {
+test('S4.4 S8.1 a newer popup replaces the first', async ({ page, appLocale, t }) => {
   const person = oidcPerson(appLocale)
   await page.goto('/login?to=/home')
   const first = await openWindow(page, t('workspace/sign-in:popup.open'))
@@ -63,7 +63,7 @@ test('S4.4 S8.1 a newer window takes the place of the first', async ({ page, app
 })
 
 // A person's click is never blocked, so the browser's behaviour for a blocked window is simulated.
-test('S4.4 S8.1 a window that the browser blocks is said in words', async ({ page, t }) => {
+test('S4.4 S8.1 a popup blocked by the browser shows an error message', async ({ page, t }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -72,18 +72,14 @@ test('S4.4 S8.1 a window that the browser blocks is said in words', async ({ pag
   await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.popup-blocked'))
 })
 
-test('S8.1 turning back in the window is said in words', async ({ page, t }) => {
+test('S8.1 cancelling in the popup shows an error message', async ({ page, t }) => {
   await page.goto('/login')
   const opened = await openWindow(page, t('workspace/sign-in:popup.open'))
   await opened.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.sign-in-cancelled'))
 })
 
-test('S4.5 S8.1 an answer in a window that nobody waits for signs nobody in', async ({
-  page,
-  t,
-  inspect,
-}) => {
+test('S4.5 S8.1 an unsolicited popup response signs nobody in', async ({ page, t, inspect }) => {
   await page.goto('/auth/popup?code=1&state=made-up')
   await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.invalid-auth-event'))
   await inspect('popup-unasked')

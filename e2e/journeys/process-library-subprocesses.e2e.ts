@@ -4,7 +4,7 @@ import { subprocessRoutes } from 'contract/risk/subprocesses'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S1.4 S9.6 the sub process library names its processes, filters by them and draws only what is in view', async ({
+test('S1.4 S9.6 the sub-process library shows its processes, filters by them and renders only visible rows', async ({
   page,
   appLocale,
   t,
@@ -32,7 +32,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
     await inspect('subprocess-library')
   })
 
-  await test.step('a hundred rows: few are drawn, all can be reached by key, and the place is kept', async () => {
+  await test.step('a hundred rows: few are rendered, all are reachable by key, and the focus is kept', async () => {
     expect(codes.length).toBeGreaterThan(50)
     await expect(grid).toHaveAttribute('aria-rowcount', String(total!.value + 1))
     expect(await rows.count()).toBeLessThan(codes.length)
@@ -69,7 +69,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
 })
 
 test(
-  'the place in a list survives going to another page and back',
+  'the scroll position survives going to another page and back',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs }) => {
     const person = await createPerson(appLocale)

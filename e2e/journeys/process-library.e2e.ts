@@ -53,7 +53,7 @@ function counted(t: Words, key: `${string}:${string}`, count: number, locale: Lo
   return t(`${key}_${form}`).replace(/\{\{count, number\}\}/, new Intl.NumberFormat(locale).format(count))
 }
 
-test('S9.6 an empty library offers the next step, and is filtered, sorted, paged and arranged by its address', async ({
+test('S9.6 an empty library offers the next step; filters, sorting, pages and columns are kept in the URL', async ({
   page,
   appLocale,
   t,
@@ -65,7 +65,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   const list = readList(page, t, appLocale)
   await openAs(person, '/process')
 
-  await test.step('nothing yet: what it says and what can be done', async () => {
+  await test.step('the empty list: its text and its actions', async () => {
     await expect(page.getByRole('heading', { name: t('shared/table:none') })).toBeVisible()
     await expect(list.button('shared/table:empty.create')).toBeVisible()
     await expect(list.button('shared/table:empty.import')).toBeVisible()
@@ -76,7 +76,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await inspect('process-library')
   })
 
-  await test.step('pages of ten, there and back, and the address knows the page', async () => {
+  await test.step('pages of ten, forward and back, with the page in the URL', async () => {
     const size = page.getByLabel(t('shared/table:pageSize'))
     await expect(size.locator('option')).toHaveText([10, 25, 50, 100].map(list.number))
     await size.selectOption('10')
@@ -93,7 +93,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await list.has('cursor', null)
   })
 
-  await test.step('a record opens beside the list, and page and place survive', async () => {
+  await test.step('a record opens beside the list, and page and position are kept', async () => {
     await list.button('shared/table:next').click()
     await list.expectRange(11, 20, 20)
     const code = await list.rows.first().getByRole('rowheader').innerText()
@@ -115,7 +115,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await expect(list.heading('ownerRole').getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('filters are chips, and going back brings them back', async () => {
+  await test.step('filters are chips, and Back restores them', async () => {
     await list.button('shared/filters:add').click()
     await page.getByRole('menuitem', { name: t('contract/processes:fields.family') }).click()
     const editor = page.getByRole('dialog')
@@ -145,7 +145,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await page.goForward()
   })
 
-  await test.step('columns are chosen and moved, the code stays', async () => {
+  await test.step('columns are selected and moved, the code stays', async () => {
     await list.button('shared/table:view').click()
     const options = page.getByRole('dialog', { name: t('shared/table:view') })
     await options.getByLabel(t('contract/processes:fields.ownerRole'), { exact: true }).uncheck()
@@ -168,7 +168,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     await inspect('process-library-compact')
   })
 
-  await test.step('in the dark', async () => {
+  await test.step('in dark mode', async () => {
     await page.evaluate(() => localStorage.setItem('app-theme', 'dark'))
     await page.goto('/process?family=it')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -178,7 +178,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
 })
 
 test(
-  'many are edited at once, with a preview, reasons for what is left out, and undo',
+  'bulk edit with a preview, reasons for skipped records, and undo',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const { person, call, all } = await createLibrary(appLocale)
@@ -196,7 +196,7 @@ test(
     await openAs(person, '/process')
     const dialog = page.getByRole('dialog')
 
-    await test.step('some rows, one field', async () => {
+    await test.step('selected rows, one field', async () => {
       await expect(list.rows).toHaveCount(21)
       const codes = (await list.rows.getByRole('rowheader').allTextContents()).slice(0, 3)
       for (const code of codes)
@@ -220,13 +220,13 @@ test(
       await inspect('process-library-undo')
     })
 
-    await test.step('undone', async () => {
+    await test.step('undo', async () => {
       await list.button('shared/table:undo.undo').click()
       await expect(page.getByText(t('shared/table:undo.done'))).toBeVisible()
       expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
     })
 
-    await test.step('everything that matches, to another status: what may not is left out and named', async () => {
+    await test.step('all matching records to another status: those not permitted are skipped and listed', async () => {
       await page.getByLabel(t('shared/table:pageSize')).selectOption('10')
       await list.expectRange(1, 10, 21)
       await page.getByRole('checkbox', { name: t('shared/table:markPage') }).check()
@@ -250,7 +250,7 @@ test(
 )
 
 test(
-  'the list leaves as a workbook and comes back: one cell changed, one conflict, one error',
+  'the list is exported to Excel and imported: one changed cell, one conflict, one error',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const { person, call, all } = await createLibrary(appLocale)
@@ -313,7 +313,7 @@ test(
 
 type Line = Awaited<ReturnType<Awaited<ReturnType<typeof createLibrary>>['all']>>[number]
 
-test('a person without a pointer does the same', { tag: '@once' }, async ({ page, appLocale, t, openAs }) => {
+test('a keyboard user can do the same', { tag: '@once' }, async ({ page, appLocale, t, openAs }) => {
   const { person, call, all } = await createLibrary(appLocale)
   const list = readList(page, t, appLocale)
   await openAs(person, '/process')
@@ -324,7 +324,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   const forward = appLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight'
 
-  await test.step('slash leads to the words, Tab into the grid, arrows through it', async () => {
+  await test.step('slash focuses the search, Tab the grid, arrow keys move in it', async () => {
     await press('/')
     await expect(list.words).toBeFocused()
     await tabTo(page, list.rows.first().getByRole('gridcell').first())
@@ -338,7 +338,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await press('Control+Home', forward)
   })
 
-  await test.step('Enter opens, Escape closes, and the place is kept', async () => {
+  await test.step('Enter opens, Escape closes, and the position is kept', async () => {
     await press('ArrowDown', 'Enter')
     await expect(page.getByRole('dialog', { name: t('contract/processes:one') })).toContainText(codes[1]!)
     await press('Escape')
@@ -346,7 +346,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await expect.poll(focused).toBe(codes[1])
   })
 
-  await test.step('Space marks, the heading sorts', async () => {
+  await test.step('Space selects, the heading sorts', async () => {
     await press(' ', 'ArrowDown', ' ')
     await expect(page.getByText(counted(t, 'shared/table:marked', 2, appLocale))).toBeVisible()
     await press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
@@ -377,7 +377,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
   })
 
-  await test.step('a filter is added and taken away', async () => {
+  await test.step('a filter is added and removed', async () => {
     const add = page.getByRole('button', { name: t('shared/filters:add'), exact: true })
     await add.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
@@ -395,7 +395,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     await list.has('family', null)
   })
 
-  await test.step('a workbook comes in', async () => {
+  await test.step('a workbook is imported', async () => {
     const workbook = await call(processRoutes.export, { query: { locale: 'en' } })
     const one = (await all())[0]!
     const name = inLocale(one.name, 'en')
@@ -428,7 +428,7 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     expect(inLocale((await all())[0]!.name, 'en')).toBe(`${name} by keyboard`)
   })
 
-  await test.step('n makes a new record', async () => {
+  await test.step('n creates a new record', async () => {
     await list.heading('code').focus()
     await press('n')
     await list.has('record', 'new')
@@ -446,7 +446,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test(
-  'S6.3 who may only read is offered only reading',
+  'S6.3 a reader is offered only reading',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)

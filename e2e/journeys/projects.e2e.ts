@@ -9,7 +9,7 @@ import { openDesk } from '../support/desk.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, picture, test } from '../support/test.ts'
 
-test('S2.11 a project begins from a programme, is seen as table, board, year and plan, and is hidden once restricted', async ({
+test('S2.11 a project is created from a programme, viewed as table, board, year and plan, and restricted', async ({
   page,
   browser,
   appLocale,
@@ -32,7 +32,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     main.getByRole('group', { name: own('look.label') }).getByRole('button', { name: own(`look.${name}`) })
   let id = ''
 
-  await test.step('the empty list offers a programme, and the project is set up next', async () => {
+  await test.step('the empty list offers a programme, and project setup follows', async () => {
     await openAs(head, '/projects')
     await main
       .getByRole('button', { name: own('begin.open.programme') })
@@ -56,7 +56,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     await inspect('project-setup')
   })
 
-  await test.step('its setup names the team, the weights and the dangers', async () => {
+  await test.step('the setup contains team, phase weights and a danger zone', async () => {
     const sections = main.getByRole('navigation', { name: own('setup.sections') })
     await sections.getByRole('button', { name: own('setup.names.team') }).click()
     // Two members, the heading row above them and the row with their total hours below.
@@ -90,7 +90,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     },
   })
 
-  await test.step('table, board, year and plan show the same', async () => {
+  await test.step('table, board, year and plan show the same projects', async () => {
     await page.goto('/projects?look=table')
     await expect(main.getByRole('grid').getByRole('row')).toHaveCount(3)
     await expect(main.getByRole('progressbar').first()).toBeVisible()
@@ -114,14 +114,14 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     await inspect('projects-plan')
   })
 
-  await test.step('the earlier year says what changed since', async () => {
+  await test.step('the next year’s project shows what changed since the earlier one', async () => {
     await page.goto(`/projects/details/${next.id}?section=programme`)
     await expect(main.getByRole('heading', { name: own('setup.changes.title') })).toBeVisible()
     await expect(main.getByRole('row')).toHaveCount(9)
     await picture(page, `${appLocale}-project-changes`)
   })
 
-  await test.step('an auditor sees both, and once one is restricted only the other', async () => {
+  await test.step('an auditor sees both projects, and only one after the other is restricted', async () => {
     const theirs = await callAs(auditor, organisation)
     expect((await theirs(projectRoutes.list, { query: {} })).items).toHaveLength(2)
     await page.goto(`/projects/details/${id}?section=confidentiality`)

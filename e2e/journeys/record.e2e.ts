@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('S5.3 a record is made by keyboard, changed, contested, activated, archived and looked back upon', async ({
+test('S5.3 a record is created by keyboard, changed, in conflict, activated, archived and compared with its history', async ({
   page,
   appLocale,
   t,
@@ -59,7 +59,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
       .getByRole('group', { name: t(`contract/processes:fields.${key}`), exact: true })
       .locator('input, select, textarea')
 
-  await test.step('a code that is taken is said at the code', async () => {
+  await test.step('a code in use is reported at the code field', async () => {
     await expect(field('code')).toBeFocused()
     await page.keyboard.type('VIG')
     for (const key of ['name', 'description'] as const) {
@@ -83,7 +83,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(field('code')).toBeFocused()
   })
 
-  await test.step('leaving with something unsaved asks first', async () => {
+  await test.step('leaving with unsaved changes asks for confirmation', async () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t('shared/form:unsaved.title'))
@@ -100,7 +100,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   const id = new URL(page.url()).searchParams.get('record')!
   const read = () => call(processRoutes.get, { params: { id } })
 
-  await test.step('one value is changed where it stands', async () => {
+  await test.step('one value is edited inline', async () => {
     await edit('family').press('Enter')
     await input('family').selectOption('quality')
     await button('shared/record:save').click()
@@ -109,7 +109,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect.poll(async () => (await read()).family).toBe('quality')
   })
 
-  await test.step('somebody saved first: both versions side by side, a choice per field', async () => {
+  await test.step('a conflict shows both versions side by side, with a choice per field', async () => {
     await edit('criticality').press('Enter')
     await input('criticality').fill('5')
     const { version } = await read()
@@ -137,7 +137,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(panel.getByText('Answer within ten days.')).toBeVisible()
   })
 
-  await test.step('a step that is not open says why, and opens when its guard is met', async () => {
+  await test.step('an unavailable transition says why, and becomes available when its guard is met', async () => {
     const activate = panel.getByRole('button', {
       name: t('contract/processes:transitions.active'),
       exact: true,
@@ -172,7 +172,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(edit('family')).toBeVisible()
   })
 
-  await test.step('links: both ways, as a picture and as a list', async () => {
+  await test.step('links: in both directions, as a graph and as a list', async () => {
     await panel.getByRole('tab', { name: t('shared/record:tabs.links') }).click()
     await expect(page).toHaveURL((url) => url.searchParams.get('tab') === 'links')
     await button('shared/record:links.add').click()
@@ -194,7 +194,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(panel.getByText(t('shared/record:links.none.title'))).toBeVisible()
   })
 
-  await test.step('history: who, what, why; two moments; as at a day', async () => {
+  await test.step('history: who, what and why; comparing two points in time; as at a day', async () => {
     await panel.getByRole('tab', { name: t('shared/record:tabs.history') }).click()
     await expect(panel.getByText('Merged into vigilance.')).toBeVisible()
     await expect(panel.getByText(colleague.name).first()).toBeVisible()
@@ -215,14 +215,14 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(panel.getByText(t('shared/record:history.asAt.none'))).toBeVisible()
   })
 
-  await test.step('nobody has brought evidence or said anything yet', async () => {
+  await test.step('evidence and discussion are empty', async () => {
     await panel.getByRole('tab', { name: t('shared/record:tabs.evidence') }).click()
     await expect(panel.getByText(t('shared/evidence:none.title'))).toBeVisible()
     await panel.getByRole('tab', { name: t('shared/record:tabs.discussion') }).click()
     await expect(panel.getByText(t('shared/discussion:none.open'))).toBeVisible()
   })
 
-  await test.step('the address brings the record back; Escape closes it', async () => {
+  await test.step('the URL reopens the record; Escape closes it', async () => {
     await page.goto(`/process?record=${id}`)
     await expect(panel.getByRole('heading', { name: NAME[appLocale] })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const NAME = { en: 'Nora Quist', fr: 'Nora Quist', ar: 'نورة القحطاني' }
 const newEmail = () => `${randomUUID().slice(0, 8)}@staff.example`
 
-test('S2.8 S2.9 S5.2 a person creates an account and lands where they wanted', async ({
+test('S2.8 S2.9 S5.2 a person registers and is redirected to the page they wanted', async ({
   page,
   appLocale,
   t,
@@ -42,7 +42,7 @@ test('S2.8 S2.9 S5.2 a person creates an account and lands where they wanted', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME[appLocale])
 })
 
-test('S8.1 an address that is taken is said in words', { tag: '@once' }, async ({ page, appLocale, t }) => {
+test('S8.1 an address in use shows an error message', { tag: '@once' }, async ({ page, appLocale, t }) => {
   const person = await createPerson(appLocale)
   await page.goto('/register')
   await page.getByLabel(t('shared/account:register.name')).fill(person.name)
@@ -55,7 +55,7 @@ test('S8.1 an address that is taken is said in words', { tag: '@once' }, async (
 
 // The emulator has no password policy, so its answer is intercepted; the SDK that reads it is the real one.
 test(
-  'S5.2 the provider’s policy is ticked off while typing',
+  'S5.2 the rules of the provider’s policy are ticked off while typing',
   { tag: '@once' },
   async ({ page, t, inspect }) => {
     await page.route('**/v2/passwordPolicy*', (route) =>

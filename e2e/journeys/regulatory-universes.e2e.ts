@@ -6,7 +6,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, picture, test } from '../support/test.ts'
 
-test('S1.5 S2.13 universes are taken over from the starters, looked at as cards and rows, and cloned', async ({
+test('S1.5 S2.13 universes are added from the built-in ones, viewed as cards and rows, and cloned', async ({
   page,
   appLocale,
   t,
@@ -20,7 +20,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
   const cards = main.getByRole('article')
   const dialog = page.getByRole('dialog')
 
-  await test.step('two of the built-in ones are taken over at once', async () => {
+  await test.step('two of the built-in ones are added at once', async () => {
     await openAs(officer, '/regulatory-universes')
     await main
       .getByRole('button', { name: t('compliance/universes:starters.open') })
@@ -40,7 +40,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
   const { items } = await call(universeRoutes.list, { query: { sort: 'code' } })
   const gdpr = items[0]!
 
-  await test.step('a card says how far it is, and of how much', async () => {
+  await test.step('a card shows its progress and totals', async () => {
     const { colleague } = await addColleague(officer, organisation, appLocale, { roles: ['executive'] })
     const { items: members } = await call(userRoutes.list, { query: { limit: 10 } })
     const idOf = (email: string) => members.find((one) => one.email === email)!.id
@@ -87,7 +87,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('as rows, which is remembered', async () => {
+  await test.step('the table view is remembered', async () => {
     await main.getByRole('button', { name: t('compliance/universes:look.table') }).click()
     await expect(main.getByRole('grid')).toBeVisible()
     await picture(page, `${appLocale}-regulatory-universes-table`)
@@ -97,7 +97,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     await expect(cards).toHaveCount(2)
   })
 
-  await test.step('a number leads to the list that it counts', async () => {
+  await test.step('a figure links to the list that it counts', async () => {
     const label = t('compliance/universes:tiles.unowned.label')
     await main.getByRole('link', { name: label }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -108,7 +108,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     await page.goBack()
   })
 
-  await test.step('one is cloned under a code of its own, and is set up next', async () => {
+  await test.step('one is cloned under its own code, and its setup opens', async () => {
     const menu = t('compliance/universes:menu.open', { code: 'GDPR' })
     await cards.first().getByRole('button', { name: menu }).click()
     await page.getByRole('menuitem', { name: t('compliance/universes:menu.clone') }).click()
@@ -119,7 +119,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     await expect(cards).toHaveCount(3)
   })
 
-  await test.step('a card leads to its requirements, and the menu is then about it', async () => {
+  await test.step('a card links to its requirements, and the universe is selected in the menu', async () => {
     await cards.first().getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/regulatory-requirements/${gdpr.id}`))
     await expect(

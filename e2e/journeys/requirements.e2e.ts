@@ -8,7 +8,7 @@ const NAME = { en: 'Key management procedure', fr: 'Gestion des clés', ar: 'إ�
 const WHY = { en: 'Another system', fr: 'Un autre système', ar: 'نظام آخر' }
 
 test(
-  'S1.5 S2.13 a requirement is decided, mapped, answered once, and its evidence taken in two other universes',
+  'S1.5 S2.13 a requirement is decided, mapped, answered, and its evidence accepted in two other universes',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const officer = await createPerson(appLocale)
@@ -23,7 +23,7 @@ test(
     const rows = page.getByRole('main').getByRole('row')
     const [first, second] = ['ISO27001-A.8.24', 'NIS2-21.2.h'] as const
 
-    await test.step('the chapters of the text lead to their requirements', async () => {
+    await test.step('the chapters of the text filter their requirements', async () => {
       await openAs(officer, `/regulatory-requirements/${universes['GDPR']}`)
       const tree = page.getByRole('tree', { name: word('tree.label') })
       await expect(tree.getByRole('treeitem')).toHaveCount(6)
@@ -36,7 +36,7 @@ test(
       await expect(page).toHaveURL(new RegExp(`/regulatory-requirements/${universes['GDPR']}\\?record=`))
     })
 
-    await test.step('whether it applies is decided with its reason', async () => {
+    await test.step('applicability is decided with a reason', async () => {
       await panel.getByRole('button', { name: word('decide.open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: word('decide.title', { code: accountability.code }) })
       await dialog
@@ -79,7 +79,7 @@ test(
       await expect(offered).toContainText(NAME[appLocale])
     }
 
-    await test.step('its evidence is offered in the second universe, and taken', async () => {
+    await test.step('its evidence is offered in the second universe, and accepted', async () => {
       await open(universes['NIS2']!, second)
       await expect(kept).toBeHidden()
       await inspect('requirement-offer')
@@ -88,7 +88,7 @@ test(
       await expect(offered).toBeHidden()
     })
 
-    await test.step('in the third it is declined with a reason, offered again, and taken', async () => {
+    await test.step('in the third it is declined with a reason, offered again, and accepted', async () => {
       await open(universes['ISO27001']!, first)
       const name = word('offers.declineOne', { code: evidence.code })
       await offered.getByRole('button', { name }).click()

@@ -1,7 +1,7 @@
 import { approvedRegister } from '../support/register.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S1.4 S2.12 the dashboard opens the lists behind its figures, and becomes a page for the board and a workbook', async ({
+test('S1.4 S2.12 the dashboard opens the lists behind its figures, and is exported as board report and workbook', async ({
   page,
   appLocale,
   t,
@@ -13,7 +13,7 @@ test('S1.4 S2.12 the dashboard opens the lists behind its figures, and becomes a
   await signIn(manager)
   const map = page.getByRole('grid', { name: t('risk/figures:map.titles.residual') })
 
-  await test.step('figures say where they come from', async () => {
+  await test.step('figures explain their source', async () => {
     await expect(map).toBeVisible()
     await inspect('risk-dashboard')
     const above = t('risk/figures:tiles.above.label')
@@ -41,7 +41,7 @@ test('S1.4 S2.12 the dashboard opens the lists behind its figures, and becomes a
     await expect(mean).toHaveText(first!)
   })
 
-  await test.step('both reports are made and fetched', async () => {
+  await test.step('both reports are created and downloaded', async () => {
     for (const report of ['board', 'register'] as const) {
       await page.getByRole('button', { name: t('risk/figures:reports.open'), exact: true }).click()
       await page.getByRole('menuitem', { name: t(`risk/figures:reports.${report}`) }).click()

@@ -4,7 +4,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S1.4 S2.12 risks and controls of the starter library are read, filtered, linked and added to', async ({
+test('S1.4 S2.12 risks and controls of the starter library are read, filtered, linked, and a risk is added', async ({
   page,
   appLocale,
   t,
@@ -23,12 +23,12 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
   const grid = page.getByRole('grid', { name: t('contract/risks:title') })
   const codes = grid.getByRole('rowheader')
 
-  await test.step('a risk says what it is, how grave, and how many controls answer it', async () => {
+  await test.step('a risk shows its description, level and number of mitigating controls', async () => {
     await expect(codes).toHaveText(frauds.map(({ code }) => code))
     await inspect('risk-library')
   })
 
-  await test.step('its controls are links, and lead to the Controls Library', async () => {
+  await test.step('its controls are links to the Controls Library', async () => {
     await codes.first().click()
     const panel = page.getByRole('dialog', { name: t('contract/risks:one') })
     await panel.getByRole('tab', { name: t('shared/record:tabs.links') }).click()
@@ -39,7 +39,7 @@ test('S1.4 S2.12 risks and controls of the starter library are read, filtered, l
     await inspect('controls-library')
   })
 
-  await test.step('a new risk is counted under its process, with objectives to tick', async () => {
+  await test.step('a new risk is counted under its process, with objectives to select', async () => {
     await page.goto('/risks?record=new')
     const form = page.getByRole('dialog')
     await form.getByRole('combobox', { name: t('contract/risks:fields.subprocess') }).fill('P2P.01')

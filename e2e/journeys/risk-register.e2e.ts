@@ -7,7 +7,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S1.4 S2.12 an assessment is begun, copied to the next period and compared; the next method comes into force', async ({
+test('S1.4 S2.12 an assessment is created, copied to the next period and compared; a new method is activated', async ({
   page,
   appLocale,
   t,
@@ -34,7 +34,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
 
   await openAs(person, '/risk-assessments')
 
-  await test.step('an assessment begins with this year, and with the person as its assessor', async () => {
+  await test.step('an assessment is created for this year with the person as assessor', async () => {
     await page.getByRole('button', { name: t('shared/table:add.assessments'), exact: true }).click()
     await panel
       .getByRole('group', { name: word('fields.name') })
@@ -58,7 +58,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
     for (const at of [0, 1, 2]) await judge(first, at, 2)
   })
 
-  await test.step('S4.1 the menu is about it, and its next period begins as it was judged', async () => {
+  await test.step('S4.1 the menu selects it, and the next period starts with its ratings', async () => {
     const menu = page.getByRole('link', { name: t('workspace/shell:menu.items.risk-assessment-details') })
     await expect(menu.first()).toHaveAttribute('href', `/risk-assessment-details/${first}`)
     await panel.getByRole('button', { name: t('risk/register:copy.open') }).click()
@@ -88,7 +88,7 @@ test('S1.4 S2.12 an assessment is begun, copied to the next period and compared;
     ).toHaveCount(1)
   })
 
-  await test.step('the next method says what is wrong with it, then comes into force with a reason', async () => {
+  await test.step('the new method shows its errors, then is activated with a reason', async () => {
     await page.goto('/risk-method')
     await expect(page.getByRole('grid', { name: t('risk/method:matrix.title') })).toBeVisible()
     await inspect('risk-method')

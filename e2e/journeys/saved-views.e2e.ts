@@ -32,7 +32,7 @@ async function addReader(founder: Person, organisation: string, locale: Locale):
   return reader
 }
 
-test('a view is kept under a name, opened again, rearranged, shared with a colleague, and removed', async ({
+test('a view is saved, opened again, changed, shared with a colleague, and deleted', async ({
   page,
   appLocale,
   t,
@@ -79,7 +79,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     )
   }
 
-  await test.step('a filtered and sorted list is kept under a name', async () => {
+  await test.step('a filtered and sorted list is saved under a name', async () => {
     await openAs(founder, '/process?family=it&sort=-title')
     await expectFiltered()
     await open()
@@ -97,7 +97,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await expect(field('save')).toHaveValue(NAME[appLocale])
   })
 
-  await test.step('it opens after the page was left', async () => {
+  await test.step('it opens again after leaving the page', async () => {
     await page.goto('/process')
     await expect(grid.getByRole('rowheader')).toHaveCount(20)
     await page.reload()
@@ -107,7 +107,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await expectFiltered()
   })
 
-  await test.step('it is renamed by keyboard, and takes the list as it is now', async () => {
+  await test.step('it is renamed by keyboard, and updated to the current list', async () => {
     await page.getByLabel(t('shared/table:pageSize')).selectOption('50')
     await open()
     await actions(NAME[appLocale]).press('Enter')
@@ -130,7 +130,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
       ])
   })
 
-  await test.step('who saw an older version is refused, and the next try works', async () => {
+  await test.step('an outdated version is refused, and the next attempt works', async () => {
     await expectCurrent(SHORT[appLocale])
     const { id, version } = (await kept())[0]!
     await call(viewRoutes.update, { params: { id }, version, body: { query: 'family=it&sort=-title' } })
@@ -165,7 +165,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
     await signOut()
   })
 
-  await test.step('its owner removes it, after a question', async () => {
+  await test.step('its owner deletes it after confirmation', async () => {
     await page.goto('/process')
     await signIn(founder)
     await open()

@@ -2,7 +2,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S9.7 the palette forgives, says what there is, and leads to pages and new records by keyboard', async ({
+test('S9.7 the palette tolerates typos, shows what exists, and opens pages and new records by keyboard', async ({
   page,
   appLocale,
   t,

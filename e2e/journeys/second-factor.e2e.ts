@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const NAME = { en: 'Sterile packaging', fr: 'Emballage stérile', ar: 'التغليف المعقم' }
 
-test('SIG-2 an approval asks for a second factor, which is added, used to sign in and to sign, and removed', async ({
+test('SIG-2 an approval requires a second factor, which is added, used to sign in and to sign, and removed', async ({
   page,
   appLocale,
   t,
@@ -56,7 +56,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await inspect('second-factor-setting')
   })
 
-  await test.step('without one nothing is approved, and the way to one is shown', async () => {
+  await test.step('without one, approval is refused with a link to add one', async () => {
     await beginApproval()
     await expect(signing.getByRole('alert')).toHaveText(t('contract/common:errors.SECOND_FACTOR_REQUIRED'))
     await inspect('second-factor-refused')
@@ -64,7 +64,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await expect(main.getByText(t('workspace/personal:factors.none'))).toBeVisible()
   })
 
-  await test.step('a phone is added, with words for what goes wrong', async () => {
+  await test.step('a phone is added, with messages for every error', async () => {
     await press(t('workspace/personal:factors.add'), main)
     const dialog = page.getByRole('dialog')
     await press(t('workspace/personal:factors.continue'), dialog)
@@ -108,7 +108,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   })
 
-  await test.step('the approval is signed with password and code, and says so', async () => {
+  await test.step('the approval is signed with password and code, and shows both', async () => {
     await beginApproval()
     await enterCode('000000', t('shared/signatures:dialog.sign'), signing)
     await expect(signing.getByRole('alert')).toContainText(t('shared/signatures:dialog.wrongCode'))
@@ -120,7 +120,7 @@ test('SIG-2 an approval asks for a second factor, which is added, used to sign i
     await expect(signatures).toContainText('phone')
   })
 
-  await test.step('it is removed with what it is: password and code', async () => {
+  await test.step('it is removed with password and code', async () => {
     await page.goto('/settings')
     await main
       .getByRole('list', { name: t('workspace/personal:factors.list') })

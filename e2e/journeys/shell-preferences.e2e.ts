@@ -12,7 +12,7 @@ declare global {
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 test(
-  'S3.1 S3.2 S4.2 S9.1 S9.5 the customiser changes the look at once, and the device keeps it',
+  'S3.1 S3.2 S4.2 S9.1 S9.5 the customiser changes the appearance at once, and the device stores it',
   { tag: '@once' },
   async ({ page, t }) => {
     const root = page.locator('html')
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('S3.4 S4.2 box layout and right-to-left follow at once and are gone with the page', async ({
+test('S3.4 S4.2 box layout and right-to-left apply at once and are gone after a reload', async ({
   page,
   appLocale,
   t,
@@ -98,7 +98,7 @@ test('S3.4 S4.2 box layout and right-to-left follow at once and are gone with th
 })
 
 test(
-  'S4.3 what is stored overrides the defaults, and nonsense does not',
+  'S4.3 stored values override the defaults, and invalid ones do not',
   { tag: '@once' },
   async ({ page, t }) => {
     await page.addInitScript(() => {
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('S3.3 the first paint has the colours of the last visit', { tag: '@once' }, async ({ page, t }) => {
+test('S3.3 the first paint uses the colours of the last visit', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/home')
   await page.getByRole('button', { name: t('workspace/shell:toDark') }).click()
   const kept = await stored(page)
@@ -161,7 +161,7 @@ test('S3.3 the first paint has the colours of the last visit', { tag: '@once' },
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('S2.16 S9.4 the horizontal navigation: template bar first, areas as menus with their delays', async ({
+test('S2.16 S9.4 horizontal navigation: template bar first, areas as menus with their delays', async ({
   page,
   appLocale,
   t,
@@ -215,7 +215,7 @@ test('S2.16 S9.4 the horizontal navigation: template bar first, areas as menus w
   await inspect('home-horizontal')
 })
 
-test('S9.11 the fonts are the application’s own', async ({ page, appLocale }) => {
+test('S9.11 the fonts are served by the application', async ({ page, appLocale }) => {
   const fonts: URL[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()))
@@ -230,7 +230,7 @@ test('S9.11 the fonts are the application’s own', async ({ page, appLocale }) 
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`S9.5 every primary colour can be read in the ${theme} theme`, { tag: '@once' }, async ({ page }) => {
+  test(`S9.5 every primary colour is readable in the ${theme} theme`, { tag: '@once' }, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('app-theme', value), theme)
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and the content layout', async ({
+test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page for signed-in people has its title and the content layout', async ({
   page,
   appLocale,
   t,
@@ -54,7 +54,7 @@ test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and th
 })
 
 test(
-  'S2.7 S2.1 S1.1 a visitor sees the open pages in the content layout, without data',
+  'S2.7 S2.1 S1.1 a visitor sees the public pages in the content layout, without data',
   { tag: '@once' },
   async ({ page, t, inspect }) => {
     const asked: string[] = []
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'S2.8 the blank page is a page by itself, and an unknown address too',
+  'S2.8 the blank page and unknown addresses have no layout',
   { tag: '@once' },
   async ({ page, t, inspect }) => {
     await page.goto('/blank')
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'S4.1 S2.11 S2.12 S2.13 a deep link selects what it is about, and a reload keeps it',
+  'S4.1 S2.11 S2.12 S2.13 a deep link selects its record, and a reload keeps the selection',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs }) => {
     const person = await createPerson(appLocale)
@@ -174,11 +174,11 @@ test(
   },
 )
 
-test.describe('an address that is about nothing', () => {
+test.describe('a deep link to a missing record', () => {
   test.use({ expectedError: 'the server responded with a status of' })
 
   test(
-    'S4.1 S2.11 leaves no dead items in the menu',
+    'S4.1 S2.11 leaves no dead links in the menu',
     { tag: '@once' },
     async ({ page, appLocale, t, openAs }) => {
       const person = await createPerson(appLocale)
@@ -211,7 +211,7 @@ test.describe('an address that is about nothing', () => {
 })
 
 test(
-  'S6.3 S2.11 people are shown the areas that they may read, and fold those that they do not need',
+  'S6.3 S2.11 people see only areas that they may read, and can collapse them',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs }) => {
     const person = await createPerson(appLocale)
@@ -242,7 +242,7 @@ test(
 )
 
 test(
-  'S2.15 S6.2 Template is shown to super users alone',
+  'S2.15 S6.2 Template is shown to super users only',
   { tag: '@once' },
   async ({ page, appLocale, t, signIn, signOut }) => {
     const template = page.getByRole('link', { name: t('workspace/shell:menu.items.template'), exact: true })
@@ -267,7 +267,7 @@ test(
   },
 )
 
-test('S2.2 S9.2 S9.3 the navigation is a rail on wide screens and a drawer below 1280', async ({
+test('S2.2 S9.2 S9.3 navigation is a rail on wide screens and a drawer below 1280 px', async ({
   page,
   t,
   appLocale,
@@ -305,7 +305,7 @@ test('S2.2 S9.2 S9.3 the navigation is a rail on wide screens and a drawer below
 })
 
 test(
-  'S2.17 S2.5 back to top past 200 pixels, and every navigation goes there smoothly',
+  'S2.17 S2.5 back to top appears after 200 pixels, and every navigation scrolls to the top smoothly',
   { tag: '@once' },
   async ({ page, t }) => {
     // Records how the page is scrolled; a smooth scroll is too short to observe.
@@ -366,7 +366,7 @@ test(
 )
 
 test(
-  'S2.4 S2.3 a page’s code comes with its first visit, under a thin bar',
+  'S2.4 S2.3 a page’s code is loaded on its first visit, with a thin loading bar',
   { tag: '@once' },
   async ({ page, t }) => {
     const scripts: string[] = []
@@ -409,7 +409,7 @@ test(
   },
 )
 
-test('the keyboard skips the navigation', { tag: '@once' }, async ({ page, t }) => {
+test('a keyboard user can skip the navigation', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -418,11 +418,11 @@ test('the keyboard skips the navigation', { tag: '@once' }, async ({ page, t }) 
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test.describe('a page whose code does not come', () => {
+test.describe('a page whose code fails to load', () => {
   test.use({ expectedError: 'Failed to fetch dynamically imported module' })
 
   test(
-    'S2.1 fails inside the shell, and can be tried again',
+    'S2.1 fails inside the layout, and can be retried',
     { tag: '@once' },
     async ({ page, appLocale, t, openAs, inspect }) => {
       const person = await createPerson(appLocale)

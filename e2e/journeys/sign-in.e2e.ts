@@ -6,7 +6,7 @@ import { textsIn } from '../support/translations.ts'
 
 const LANGUAGES = { en: 'English', fr: 'Français', ar: 'العربية' }
 
-test('S8.1 a wrong password is said in words', async ({ page, appLocale, t, signIn, inspect }) => {
+test('S8.1 a wrong password shows an error message', async ({ page, appLocale, t, signIn, inspect }) => {
   const person = await createPerson(appLocale)
   await page.goto('/login')
   await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
@@ -22,7 +22,7 @@ test('S8.1 a wrong password is said in words', async ({ page, appLocale, t, sign
 })
 
 test(
-  'S8.1 an account that was switched off is said in words',
+  'S8.1 a disabled account shows an error message',
   { tag: '@once' },
   async ({ page, appLocale, t, signIn }) => {
     const person = await createPerson(appLocale)
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'S8.1 an address that nobody has reads like a wrong password',
+  'S8.1 an unknown address gives the same message as a wrong password',
   { tag: '@once' },
   async ({ page, t, signIn }) => {
     await page.goto('/login')
@@ -45,7 +45,7 @@ test(
 
 // The emulator counts no attempts, and its network does not fail: both answers are intercepted.
 test(
-  'S8.1 too many attempts, and a network that is away, are said in words',
+  'S8.1 too many attempts and a network failure show error messages',
   { tag: '@once' },
   async ({ page, appLocale, t, signIn }) => {
     const person = await createPerson(appLocale)
@@ -72,14 +72,18 @@ test(
 )
 
 // A misconfigured installation: only its settings are simulated, the SDK that refuses them is real.
-test('S5.1 S8.1 a key with a colon is refused in words', { tag: '@once' }, async ({ page, t, signIn }) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { firebase: { projectId: 'demo', apiKey: 'a:b' } } }),
-  )
-  await page.goto('/login')
-  await signIn({ name: '', email: 'somebody@staff.example' })
-  await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.invalid-api-key'))
-})
+test(
+  'S5.1 S8.1 an API key with a colon shows an error message',
+  { tag: '@once' },
+  async ({ page, t, signIn }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { firebase: { projectId: 'demo', apiKey: 'a:b' } } }),
+    )
+    await page.goto('/login')
+    await signIn({ name: '', email: 'somebody@staff.example' })
+    await expect(page.getByRole('alert')).toHaveText(t('shared/account:errors.invalid-api-key'))
+  },
+)
 
 test(
   'S1.2 S2.8 a provider behind Firebase is offered only where it is configured',
@@ -103,7 +107,7 @@ test(
   },
 )
 
-test('S2.9 an anonymous visitor signs in and lands where they wanted', async ({
+test('S2.9 an anonymous visitor signs in and is redirected to the page they wanted', async ({
   page,
   appLocale,
   t,
@@ -121,7 +125,7 @@ test('S2.9 an anonymous visitor signs in and lands where they wanted', async ({
 })
 
 test(
-  'S2.9 the way back never leaves the application',
+  'S2.9 the redirect after sign-in never leaves the application',
   { tag: '@once' },
   async ({ page, appLocale, signIn }) => {
     const person = await createPerson(appLocale)
@@ -131,13 +135,16 @@ test(
   },
 )
 
-test('S2.8 an unknown address is a page of its own', { tag: '@once' }, async ({ page, t, inspect }) => {
+test('S2.8 an unknown address shows its own page', { tag: '@once' }, async ({ page, t, inspect }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: t('app:notFound.title') })).toBeVisible()
   await inspect('not-found')
 })
 
-test('S1.8 S3.2 the language is chosen on the page and kept on the device', async ({ page, appLocale }) => {
+test('S1.8 S3.2 the language is selected on the page and stored on the device', async ({
+  page,
+  appLocale,
+}) => {
   await page.goto('/login')
   for (const locale of LOCALES) {
     await page.getByRole('button', { name: LANGUAGES[locale] }).click()
@@ -155,7 +162,7 @@ test('S1.8 S3.2 the language is chosen on the page and kept on the device', asyn
 // The window of such a provider is Google's and not reachable here: its script is simulated, the SDK that loads it
 // and the page's policy are real.
 test(
-  'Sec8 the script of a window behind Firebase is let in by the policy, and no other',
+  'Sec8 the policy allows the popup script of Firebase and no other',
   { tag: '@once' },
   async ({ page, t }) => {
     // As `deployment.ts` writes it if such a provider is configured.
@@ -203,32 +210,28 @@ test(
   },
 )
 
-test(
-  'Sec8 every answer of the web server comes with the strict policy',
-  { tag: '@once' },
-  async ({ request }) => {
-    const page = await (await request.get('/')).text()
-    const assets = Array.from(page.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, path]) => path!)
-    expect(assets.length).toBeGreaterThan(2)
-    for (const path of [
-      '/',
-      '/login',
-      '/no/such/page',
-      '/config.json',
-      '/assets/missing.js',
-      '/%zz',
-      ...assets,
-    ]) {
-      const answer = await request.get(path)
-      const policy = answer.headers()['content-security-policy'] ?? ''
-      expect(policy, path).toContain("script-src 'self';")
-      expect(policy, path).toContain("style-src 'self';")
-      expect(policy, path).toContain("require-trusted-types-for 'script'")
-      expect(policy, path).not.toContain('unsafe')
-      expect(answer.headers(), path).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-      })
-    }
-  },
-)
+test('Sec8 every response of the web server has the strict policy', { tag: '@once' }, async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const assets = Array.from(page.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, path]) => path!)
+  expect(assets.length).toBeGreaterThan(2)
+  for (const path of [
+    '/',
+    '/login',
+    '/no/such/page',
+    '/config.json',
+    '/assets/missing.js',
+    '/%zz',
+    ...assets,
+  ]) {
+    const answer = await request.get(path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy, path).toContain("script-src 'self';")
+    expect(policy, path).toContain("style-src 'self';")
+    expect(policy, path).toContain("require-trusted-types-for 'script'")
+    expect(policy, path).not.toContain('unsafe')
+    expect(answer.headers(), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+  }
+})

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 const NAME = { en: 'Sterile packaging', fr: 'Emballage stérile', ar: 'التغليف المعقم' }
 const REASON = { en: 'Replaced by the new report', fr: 'Remplacé', ar: 'حلّ محله التقرير الجديد' }
 
-test('C7 C8 a record is signed with a password entered anew, changed, and signed again', async ({
+test('C7 C8 a record is signed with re-authentication, changed, and signed again', async ({
   page,
   appLocale,
   t,
@@ -39,7 +39,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
   const submit = (of = dialog) =>
     of.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
 
-  await test.step('what is signed is shown, and a wrong password signs nothing', async () => {
+  await test.step('what is signed is shown, and a wrong password does not sign', async () => {
     await expect(panel.getByText(t('shared/signatures:none.title'))).toBeVisible()
     await begin()
     await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('review')
@@ -56,7 +56,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await inspect('sign-statement')
   })
 
-  await test.step('the right one does', async () => {
+  await test.step('the right password signs', async () => {
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await submit()
     await expect(dialog).toBeHidden()
@@ -66,7 +66,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await expect(signatures.first()).toContainText(t('contract/signatures:validity.valid'))
   })
 
-  await test.step('a change by somebody else is seen at once, and said from what to what', async () => {
+  await test.step('a change by somebody else is shown at once, with old and new value', async () => {
     await callOther(processRoutes.update, {
       params: { id: process.id },
       version: process.version,
@@ -78,7 +78,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await inspect('signatures-changed')
   })
 
-  await test.step('signed again, both are told apart, and a check finds the same', async () => {
+  await test.step('signed again, both signatures are distinguished, and verification agrees', async () => {
     await begin()
     await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('approval')
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
@@ -91,7 +91,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
     await expect(panel.getByRole('alert')).toBeVisible()
   })
 
-  await test.step('a step that is made by signing opens the same dialog', async () => {
+  await test.step('a transition that requires a signature opens the same dialog', async () => {
     const evidence = await callOther(evidenceRoutes.create, {
       body: {
         name: { [appLocale]: NAME[appLocale] },
@@ -121,7 +121,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
   })
 })
 
-test('C8 who came by their organisation’s provider proves it there again @once', async ({ page, t }) => {
+test('C8 a person from an identity provider re-authenticates there @once', async ({ page, t }) => {
   const { issuer, apiUrl, webUrl } = addresses()
   const person = OIDC_PEOPLE[2]!
   const { idToken } = await signInWithOidc(issuer, webUrl, person.id)

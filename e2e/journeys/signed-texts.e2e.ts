@@ -20,7 +20,7 @@ const contentOf = (...texts: string[]): RichText['content'] => ({
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
-test('T1 a text is signed, replaced, and the signed wording is still there to read', async ({
+test('T1 a text is signed, then replaced, and the signed wording can still be read', async ({
   page,
   appLocale,
   t,
@@ -50,7 +50,7 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
   const dialog = page.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: 'PKG' }) })
   const signatures = panel.getByRole('list', { name: t('shared/signatures:list') }).locator(':scope > li')
 
-  await test.step('what is signed names the text', async () => {
+  await test.step('the statement to be signed names the text', async () => {
     await panel.getByRole('button', { name: t('shared/signatures:sign'), exact: true }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.meaning')).selectOption('review')
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
@@ -63,7 +63,7 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
     await expect(signatures.first()).toContainText(t('contract/signatures:validity.valid'))
   })
 
-  await test.step('a replaced paragraph makes it not valid for this content, and is named', async () => {
+  await test.step('replacing a paragraph invalidates the signature for the content, and the paragraph is shown', async () => {
     await write(1, first, LATER[appLocale])
     await page.reload()
     await expect(signatures.first()).toContainText(t('contract/signatures:validity.changed'))

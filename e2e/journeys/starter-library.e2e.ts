@@ -8,7 +8,7 @@ const EARLIER = { en: 'Earlier words', fr: 'Mots antérieurs', ar: 'كلمات �
 const OURS = { en: 'Our own words', fr: 'Nos propres mots', ar: 'كلماتنا نحن' }
 
 test(
-  'S2.12 the starter library is loaded in parts, compared and taken line by line, and read as the grid of a process',
+  'S2.12 the starter library is loaded in parts, compared, accepted line by line, and viewed as a process grid',
   { tag: '@once' },
   async ({ page, appLocale, t, signIn, inspect }) => {
     const person = await createPerson(appLocale)
@@ -22,7 +22,7 @@ test(
       await expect(processes.getByRole('checkbox', { name: code })).toBeDisabled()
     }
 
-    await test.step('one process is loaded, and another one later', async () => {
+    await test.step('one process is loaded, and another later', async () => {
       await page.goto('/process')
       await signIn(person)
       await main.getByRole('button', { name: t('shared/table:library.open') }).click()
@@ -36,7 +36,7 @@ test(
     const { items: risks } = await call(riskRoutes.list, { query: { limit: 100, sort: 'code' } })
     const [first, second] = ['R-P2P-01', 'R-P2P-02'].map((code) => risks.find((one) => one.code === code)!)
 
-    await test.step('what the library changed is taken; what we changed is shown and stays', async () => {
+    await test.step('library changes are accepted; local changes are shown and kept', async () => {
       await makeEarlier(organisation, first!.code, EARLIER)
       await call(riskRoutes.update, {
         params: { id: second!.id },
@@ -65,7 +65,7 @@ test(
     const tree = page.getByRole('tree')
     const grid = main.getByRole('table', { name: t('risk/processes:grid.label', { code: 'P2P' }) })
 
-    await test.step('the tree leads through the process by keyboard', async () => {
+    await test.step('the tree is navigated through the process by keyboard', async () => {
       await expect(main.getByRole('button', { name: t('risk/processes:figures.holes') })).toBeVisible()
       await inspect('process-overview')
       await tree.getByRole('treeitem', { name: 'P2P' }).first().focus()
@@ -79,7 +79,7 @@ test(
       await expect(grid.locator('tbody')).not.toHaveCount(1)
     })
 
-    await test.step('a control that is unlinked leaves a hole, which a link closes', async () => {
+    await test.step('unlinking a control leaves a gap, and linking closes it', async () => {
       const holes = grid.getByText(t('risk/processes:grid.hole'), { exact: true })
       const hole = grid.getByRole('row').filter({ hasText: second!.code })
       for (const control of (await call(riskRoutes.links, { params: { id: second!.id } })).items) {

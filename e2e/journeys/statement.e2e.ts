@@ -6,7 +6,7 @@ import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/p
 import { expect, test } from '../support/test.ts'
 
 test(
-  'S2.13 a statement of applicability is made, refreshed, signed by another person and exported',
+  'S2.13 a statement of applicability is created, refreshed, signed by another person and exported',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const officer = await createPerson(appLocale)
@@ -20,7 +20,7 @@ test(
     const panel = page.getByRole('dialog', { name: t('contract/statements:one') })
     const sign = panel.getByRole('button', { name: t('contract/statements:transitions.signed'), exact: true })
 
-    await test.step('made of what is decided now, it says what is still missing', async () => {
+    await test.step('created from current decisions, it shows what is missing', async () => {
       await openAs(officer, `/regulatory-requirements/${universe}`)
       await page.getByRole('link', { name: word('views.statements') }).click()
       await page.getByRole('button', { name: word('statement.make') }).click()
@@ -28,7 +28,7 @@ test(
       await inspect('statement')
     })
 
-    await test.step('decided and refreshed, it is whole', async () => {
+    await test.step('after all decisions and a refresh, it is complete', async () => {
       const { items } = await call(requirementRoutes.list, { query: { universe: [universe!], limit: 100 } })
       const ids = items.map(({ id }) => id)
       await call(requirementRoutes.bulk, { body: { ids, changes: { applicability: 'applicable' } } })
@@ -40,7 +40,7 @@ test(
       await expect(sign).toBeDisabled()
     })
 
-    await test.step('one that somebody else made is signed', async () => {
+    await test.step('a statement created by somebody else is signed', async () => {
       const { id, code } = await other(statementRoutes.make, { params: { id: universe! } })
       await page.goto(`/records/statement/${id}`)
       await sign.click()
@@ -53,7 +53,7 @@ test(
       await inspect('statement-signed')
     })
 
-    await test.step('it leaves as a workbook', async () => {
+    await test.step('it is exported as a workbook', async () => {
       const coming = page.waitForEvent('download')
       await panel.getByRole('button', { name: word('statement.excel') }).click()
       expect((await coming).suggestedFilename()).toMatch(/^SOA-NIS2-\d{4}-02\.xlsx$/)

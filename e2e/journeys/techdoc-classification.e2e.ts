@@ -8,7 +8,7 @@ const TEXTS = {
   ar: { device: 'قسطرة', why: 'تبقى أسابيع في الدورة الدموية المركزية.' },
 }
 
-test('S2.6 CLS-5 CLS-6 a device is classified by questions, all rules speak, and the reasoning is written into the file', async ({
+test('S2.6 CLS-5 CLS-6 a device is classified by questions and all rules, and the rationale is written to the file', async ({
   page,
   appLocale,
   t,

@@ -43,7 +43,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   const version = (number: string, at: Page = page) =>
     at.getByRole('region', { name: word('version.title', { number }), exact: true })
 
-  await test.step('registered, it opens on version 0.1', async () => {
+  await test.step('once registered, it opens at version 0.1', async () => {
     await openAs(author, '/documents')
     await expect(page.getByRole('heading', { level: 1, name: word('title') })).toBeVisible()
     await inspect('documents-empty')
@@ -66,7 +66,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await inspect('document-draft')
   })
 
-  await test.step('with a file that was checked and people to judge it, it is submitted', async () => {
+  await test.step('with a scanned file, reviewers and approvers, it is submitted', async () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PNG })
@@ -101,7 +101,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await expect(at.getByRole('list', { name: t('shared/signatures:list') })).toContainText(person.name)
   }
 
-  await test.step('somebody else reviews and approves it by signing, which the author sees', async () => {
+  await test.step('another person reviews and approves it by signing, and the author sees it', async () => {
     const desk = await openDesk(browser, appLocale, judge, path)
     await sign(desk, judge, 'reviewed', true)
     await expect(version('0.1', desk)).toContainText(status('in_approval'))
@@ -112,7 +112,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await inspect('document-approved')
   })
 
-  await test.step('C5 the PRRC, who acted in none of it, reviews its trail and releases it', async () => {
+  await test.step('C5 the PRRC, who did not contribute, reviews its audit trail and releases it', async () => {
     const desk = await openDesk(browser, appLocale, prrc, path)
     await expect(step('effective', desk)).toHaveAttribute('aria-disabled', 'true')
     await desk.getByRole('button', { name: t('shared/trail-reviews:begin') }).click()
@@ -137,7 +137,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await desk.context().close()
   })
 
-  await test.step('in force, a new revision of it is begun with a reason', async () => {
+  await test.step('once effective, a new revision is started with a reason', async () => {
     await expect(version('1')).toContainText(status('effective'))
     await page.getByRole('button', { name: word('revise.open') }).click()
     const dialog = page.getByRole('dialog', { name: word('revise.title') })
@@ -151,7 +151,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await inspect('document-versions')
   })
 
-  await test.step('on a phone it is read without moving sideways', async () => {
+  await test.step('on a phone it is readable without horizontal scrolling', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('tab', { name: word('tabs.citations') }).click()
     await expect(page.getByText(word('citations.none'))).toBeVisible()
@@ -162,7 +162,7 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   })
 })
 
-test('T11 the PRRC asks for the release of a legal hold, and an administrator agrees', async ({
+test('T11 the PRRC requests the release of a legal hold, and an administrator approves', async ({
   page,
   browser,
   appLocale,
@@ -188,14 +188,14 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
   const password = t('workspace/personal:factors.fields.password')
   const release = page.getByRole('button', { name: word('releaseHold') })
 
-  await test.step('whoever may not ask sees that it is held', async () => {
+  await test.step('people without the permission see the legal hold only', async () => {
     const desk = await openDesk(browser, appLocale, founder, `/documents/${id}`)
     await expect(desk.getByText(word('legalHold'))).toBeVisible()
     await expect(desk.getByRole('button', { name: word('releaseHold') })).toHaveCount(0)
     await desk.context().close()
   })
 
-  await test.step('the PRRC gives a reason and proves who asks', async () => {
+  await test.step('the PRRC gives a reason and re-authenticates', async () => {
     await openAs(prrc, `/documents/${id}`)
     await expect(release).toBeVisible()
     await inspect('document-hold')
@@ -211,7 +211,7 @@ test('T11 the PRRC asks for the release of a legal hold, and an administrator ag
     await expect(page.getByText(word('legalHold'))).toBeVisible()
   })
 
-  await test.step('an administrator sees which document it is about, and approves', async () => {
+  await test.step('an administrator sees the document of the request, and approves', async () => {
     await signOut()
     await page.goto('/login')
     await signIn(founder)

@@ -26,7 +26,7 @@ const TEXTS = {
   },
 }
 
-test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characteristics are written, reviewed and approved', async ({
+test('S2.14 SEC-1…SEC-5 a device file: purpose, variants and characteristics are written, reviewed and approved', async ({
   page,
   browser,
   appLocale,
@@ -54,7 +54,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
   const article = page.getByRole('article')
   const saved = article.getByText(t('shared/record:autosave.saved'), { exact: true })
 
-  await test.step('without a device there is nothing to write: it is made with its file', async () => {
+  await test.step('without a device nothing can be written: it is created with its file', async () => {
     await openAs(author, '/device-description')
     await page.getByRole('button', { name: t('techdoc/shared:new.title') }).click()
     const dialog = page.getByRole('dialog', { name: t('techdoc/shared:new.title') })
@@ -76,7 +76,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await expect(on.locator('#section-title')).toHaveText(shapeOf(key).title[appLocale])
   }
 
-  await test.step('the purpose is saved while it is typed', async () => {
+  await test.step('the purpose is saved while typing', async () => {
     await openSection(page, 'dd.purpose')
     const { fields } = shapeOf('dd.purpose')
     const field = await article.getByLabel(labelOf('dd.purpose', fields[0]!.key)).first().boundingBox()
@@ -102,13 +102,13 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await inspect('techdoc-form')
   })
 
-  await test.step('J and K go from section to section', async () => {
+  await test.step('J and K move between sections', async () => {
     await page.locator('#section-title').click()
     await page.keyboard.press('j')
     await expect(page).toHaveURL(/section=dd\.characteristics/)
   })
 
-  await test.step('characteristics are answered by letters, and make the profile of the device', async () => {
+  await test.step('characteristics are answered by letters, and become the profile of the device', async () => {
     const first = page.locator('[data-item="physical"]').getByRole('radio').first()
     await first.focus()
     const letter = (value: string) => optionOf('yesNoTbd', value).slice(0, 1).toLowerCase()
@@ -126,7 +126,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await inspect('techdoc-checklist')
   })
 
-  await test.step('variants come from a spreadsheet, and are written on in the sheet', async () => {
+  await test.step('variants are pasted from a spreadsheet, and edited in the sheet', async () => {
     await openSection(page, 'dd.variants')
     await page.getByRole('button', { name: file('rows.add') }).click()
     const dialog = page.getByRole('dialog', { name: file('rows.add') })
@@ -159,14 +159,14 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await inspect('techdoc-table')
   })
 
-  await test.step('CON-4 what stands in the way is said where it can be mended', async () => {
+  await test.step('CON-4 findings are shown where they can be fixed', async () => {
     await openSection(page, 'dd.udi-di')
     await expect(article.getByRole('heading', { name: file('findings.title') })).toBeVisible()
     await expect(article.getByText('CON-4', { exact: true }).first()).toBeVisible()
     await inspect('techdoc-findings')
   })
 
-  await test.step('people are named, and the purpose is handed in although reports are missing', async () => {
+  await test.step('reviewer and approver are named, and the purpose is submitted although reports are missing', async () => {
     await openSection(page, 'dd.purpose')
     for (const [field, person] of [
       ['reviewerId', reviewer],
@@ -199,7 +199,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     return desk
   }
 
-  await test.step('the reviewer signs the review, another person the approval', async () => {
+  await test.step('the reviewer signs the review, another person signs the approval', async () => {
     const first = await signAs(reviewer, file('signReview'))
     await expect(first.getByRole('button', { name: file('signReview') })).toHaveCount(0)
     await first.context().close()
@@ -217,7 +217,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     expect((await sectionOf('dd.purpose')).revision).toBe(1)
   })
 
-  await test.step('on a phone the sections come over the page', async () => {
+  await test.step('on a phone the section list is a drawer', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: file('list.open'), exact: true }).click()
     const drawer = page.getByRole('dialog', { name: file('list.label') })

@@ -36,7 +36,7 @@ const COLUMNS =
   `ref name conformity applicability justification method standards otherSolution evidence proposal overrideReason
   ownerId reviewerId comment status`.split(/\s+/)
 
-test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by headings, shown by documents and signed', async ({
+test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, proposals and headings, evidenced and signed', async ({
   page,
   browser,
   appLocale,
@@ -75,7 +75,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   const panel = page.getByRole('dialog', { name: word('one') })
 
-  await test.step('a device brings its 207 rows, under their headings', async () => {
+  await test.step('a device has its 207 rows under their headings', async () => {
     await openAs(author, `/gspr-checklist?device=${device}`)
     await expect(page.getByText(gspr('keys'))).toBeVisible({ timeout: 30_000 })
     await expect(cell(0, 'ref')).toHaveText('1')
@@ -83,7 +83,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await inspect('techdoc-gspr')
   })
 
-  await test.step('letters answer, and rows 1 to 8 cannot be left out', async () => {
+  await test.step('letters answer, and rows 1 to 8 cannot be excluded', async () => {
     await cell(0, 'applicability').click()
     await press('a', 'ArrowDown', 'a', 'ArrowDown', 'n')
     await expect(page.getByRole('alert').filter({ hasText: gspr('problems.applicability') })).toBeVisible()
@@ -93,7 +93,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await expect.poll(async () => (await rowOf('3')).applicability).toBe('applicable')
   })
 
-  await test.step('what the profile proposes is taken over, and taken back', async () => {
+  await test.step('profile proposals are accepted, and undone', async () => {
     const waiting = (await read()).rows.filter(
       ({ answerable, applicability, proposal }) =>
         answerable && applicability === 'tbd' && proposal !== 'tbd',
@@ -108,7 +108,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await expect.poll(async () => (await rowOf('23.1')).applicability).toBe('tbd')
   })
 
-  await test.step('a heading hands its reason down', async () => {
+  await test.step('a heading applies its reason to its rows', async () => {
     await page.getByRole('searchbox', { name: gspr('find') }).fill('16.1')
     await expect(cell(0, 'ref')).toHaveText('16.1(a)')
     await grid
@@ -122,7 +122,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await expect(cell(0, 'conformity')).toHaveText(word('choices.conformity.not-applicable'))
   })
 
-  await test.step('a row is answered in its panel, with a document and its place', async () => {
+  await test.step('a row is answered in its panel, with a document and location', async () => {
     await page.getByRole('searchbox', { name: gspr('find') }).fill('10.2')
     await expect(cell(0, 'ref')).toHaveText('10.2')
     await cell(0, 'ref').click()
@@ -141,7 +141,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await inspect('techdoc-gspr-row')
   })
 
-  await test.step('a gap that is found becomes an action, and the row a gap', async () => {
+  await test.step('a gap is recorded with an action, and the row becomes a gap', async () => {
     await panel.getByRole('tab', { name: gspr('parts.gaps') }).click()
     await panel.getByRole('button', { name: gspr('gaps.add') }).click()
     const dialog = page.getByRole('dialog', { name: gspr('gaps.add') })
@@ -154,7 +154,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('another person signs what holds; the author opens it again with a reason', async () => {
+  await test.step('another person signs conforming rows; the author reopens one with a reason', async () => {
     const row = await rowOf('16.1(b)')
     const desk = await openDesk(
       browser,
@@ -179,13 +179,13 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await expect.poll(async () => (await rowOf('16.1(b)')).status).toBe('open')
   })
 
-  await test.step('the other sections of the page stand beside it', async () => {
+  await test.step('the other sections of the page are available in the file view', async () => {
     await page.goto(`/gspr-checklist?device=${device}`)
     await page.getByRole('button', { name: gspr('views.file') }).click()
     await expect(page.locator('nav [data-section="gs.method"]').first()).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('a phone has room for it', async () => {
+  await test.step('it fits on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/gspr-checklist?device=${device}`)
     await expect(page.getByText(gspr('keys'))).toBeVisible({ timeout: 30_000 })

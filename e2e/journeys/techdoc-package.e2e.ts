@@ -25,7 +25,7 @@ const TEXTS = {
   ar: { device: 'مضخة تسريب', name: 'التقديم الأول', term: 'جرعة', ask: 'ما الحد؟', answer: 'خمسة مل.' },
 }
 
-test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about and answered', async ({
+test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned and answered', async ({
   page,
   browser,
   appLocale,
@@ -62,7 +62,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   const terms = items.find(({ key }) => key === 'f.terms')!
   await call(fileRowRoutes.addMany, { params: { id: terms.id }, body: { rows: [{ term: texts.term }] } })
 
-  await test.step('an author takes the file into a package', async () => {
+  await test.step('an author creates a package from the file', async () => {
     await openAs(author, '/packages')
     await page
       .getByRole('button', { name: t('shared/table:add.packages'), exact: false })
@@ -87,7 +87,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   })
   const path = new URL(page.url()).pathname
 
-  await test.step('who releases signs it, names a reader from outside and sends it', async () => {
+  await test.step('the releaser signs it, adds an external reviewer and sends it', async () => {
     const desk = await openDesk(browser, appLocale, prrc, path)
     await step('packages', 'frozen', desk).click()
     const dialog = desk.getByRole('dialog')
@@ -106,7 +106,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
   })
 
   const room = await openDesk(browser, appLocale, outside, '/home')
-  await test.step('the reader finds it at home, reads it and asks', async () => {
+  await test.step('the reviewer finds it on the home page, reads it and asks a question', async () => {
     await expect(room.getByRole('link', { name: texts.name })).toBeVisible()
     // The menu shows only what they have access to.
     for (const name of ['projects', 'risks', 'foundations'] as const)
@@ -150,7 +150,7 @@ test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about 
     ).toBeVisible()
   })
 
-  await test.step('the reader sees the answer and closes the question', async () => {
+  await test.step('the reviewer sees the answer and closes the question', async () => {
     await room.reload()
     const asked = room.getByRole('listitem').filter({ hasText: texts.ask })
     await expect(asked).toContainText(texts.answer)

@@ -3,7 +3,7 @@ import { templateRoutes } from 'contract/workspace/templates'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S1.7 S2.15 a template is written, tried out with real data, put into force, compared and begun from again', async ({
+test('S1.7 S2.15 a template is written, previewed with real data, activated, compared and restored', async ({
   page,
   appLocale,
   t,
@@ -32,7 +32,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
 
   await openAs(person, '/template')
 
-  await test.step('every message has its built-in words', async () => {
+  await test.step('every message has its default text', async () => {
     await page.getByRole('tab', { name: t('contract/templates:choices.kind.email') }).click()
     await inspect('templates')
     await page.getByRole('link', { name: use('mentioned') }).click()
@@ -40,7 +40,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
     await expect(preview).toContainText(person.name)
   })
 
-  await test.step('a version is written, and a place that nobody fills is named', async () => {
+  await test.step('a version is written, and an unknown placeholder is reported', async () => {
     await page.getByRole('button', { name: word('beginFrom') }).click()
     await expect(part('subject')).toBeVisible()
     await part('subject').fill('{{nothing}}')
@@ -53,7 +53,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
     await expect(part('subject')).toHaveValue('Acme: {{record.code}}')
   })
 
-  await test.step('the preview has the data of the record that is chosen', async () => {
+  await test.step('the preview shows data of the selected record', async () => {
     await preview.getByRole('combobox').fill('PAY1')
     await page.getByRole('option', { name: 'PAY1' }).first().click()
     await expect(preview.getByText('Acme: PAY1')).toBeVisible()
@@ -64,7 +64,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
     await expect(page.getByText(word('version', { n: number(1) })).first()).toBeVisible()
   })
 
-  await test.step('the next version is compared with it, and the first is begun from again', async () => {
+  await test.step('the next version is compared with it, and the first is restored as a draft', async () => {
     await page.getByRole('button', { name: word('next') }).click()
     await part('subject').fill('Second {{record.code}}')
     await putIntoForce()
@@ -82,7 +82,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
     expect(items.map(({ status }) => status)).toEqual(['retired', 'active', 'draft'])
   })
 
-  await test.step('a document is printed with a draft', async () => {
+  await test.step('a document is previewed with a draft', async () => {
     await page.goto('/template?series=dossier')
     await page.getByRole('button', { name: word('beginFrom') }).click()
     const introduction = page.getByRole('textbox', { name: word('parts.introduction') })
@@ -97,7 +97,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
     await inspect('template-printed')
   })
 
-  await test.step('a language that nobody has written is marked, and keeps the built-in words', async () => {
+  await test.step('a missing language is marked, and keeps the default text', async () => {
     const languages = page.getByRole('group', { name: word('languages') })
     await page.getByRole('button', { name: word('unwritten.remove') }).click()
     await expect(page.getByText(word('unwritten.title'))).toBeVisible()

@@ -48,7 +48,7 @@ async function wire(page: Page): Promise<{ cut: () => Promise<void>; mend: () =>
   }
 }
 
-test('S9.8 two people write one text, with comments, suggestions and versions, and lose nothing offline', async ({
+test('S9.8 two people edit one text with comments, suggestions and versions, and lose nothing offline', async ({
   page,
   browser,
   appLocale,
@@ -87,7 +87,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   await page.getByLabel(t('workspace/sign-in:password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
 
-  await test.step('what one types is kept, and the other sees it with a name at the caret', async () => {
+  await test.step('typing is saved, and the other person sees it with a name at the caret', async () => {
     await textOn(page).click()
     await page.keyboard.type(OPENING[appLocale])
     await expect(saved(page)).toBeVisible()
@@ -106,7 +106,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await desk.context().close()
   })
 
-  await test.step('tables, references to records and headings, by keyboard and by tool', async () => {
+  await test.step('tables, record references and headings, by keyboard and by toolbar', async () => {
     await textOn(page).click()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await inspect('text-editor')
   })
 
-  await test.step('words are commented on, and the thread stands beside them', async () => {
+  await test.step('a passage is commented on, and the thread is shown beside it', async () => {
     await textOn(page).locator('p').first().click({ clickCount: 3 })
     await tool(page, 'comment').click()
     await pane(page, 'comments')
@@ -131,7 +131,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(pane(page, 'comments').getByText(REMARK[appLocale])).toBeVisible()
   })
 
-  await test.step('a version is kept, and what changed since is shown word by word', async () => {
+  await test.step('a version is saved, and later changes are shown word by word', async () => {
     await page.getByRole('button', { name: t('shared/editor:panes.versions'), exact: true }).click()
     await pane(page, 'versions').getByLabel(t('shared/editor:versions.name')).fill('1.0')
     await pane(page, 'versions')
@@ -140,7 +140,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(pane(page, 'versions').getByText('1.0')).toBeVisible()
   })
 
-  await test.step('without a connection the text is kept on the device and sent afterwards', async () => {
+  await test.step('offline, the text is stored on the device and sent afterwards', async () => {
     await line.cut()
     await expect(page.locator('[data-save=offline]')).toBeVisible()
     await textOn(page).locator('p').first().click()
@@ -156,7 +156,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     expect(read.html).toContain(AWAY[appLocale])
   })
 
-  await test.step('the comparison marks it, and the version comes back', async () => {
+  await test.step('the comparison marks the change, and the version is restored', async () => {
     await page.getByRole('button', { name: t('shared/editor:panes.versions'), exact: true }).click()
     await pane(page, 'versions')
       .getByRole('button', { name: t('shared/editor:versions.compare') })
@@ -175,7 +175,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(textOn(page)).not.toContainText(AWAY[appLocale])
   })
 
-  await test.step('in review, changes are suggestions until they are accepted', async () => {
+  await test.step('in review mode, changes are suggestions until they are accepted', async () => {
     await page.goto(`/test/test-editor2?record=${id}`)
     await textOn(page).locator('p').filter({ hasText: ADDED[appLocale] }).click()
     await page.keyboard.press('End')
@@ -191,7 +191,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(textOn(page)).toContainText(`${ADDED[appLocale]} !`)
   })
 
-  await test.step('a short text is kept like a field', async () => {
+  await test.step('a short text is saved like a field', async () => {
     await page.goto(`/test/test-editor?record=${id}`)
     const short = page.getByRole('textbox', { name: t('contract/processes:documents.summary') })
     await short.click()
@@ -218,11 +218,11 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   })
 })
 
-test.describe('hostile texts', () => {
+test.describe('malicious content', () => {
   // Pasted content is parsed in a separate document; the policy prevents scripts there too.
   test.use({ expectedError: 'inline' })
 
-  test('Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once', async ({
+  test('Sec7 no script in a text runs: not from a modified client, not from the API, not pasted @once', async ({
     page,
     t,
     openAs,

@@ -14,7 +14,7 @@ const reached = (page: Page, ends: string) =>
     return url.pathname === path && [...wanted].every(([key, value]) => url.searchParams.get(key) === value)
   })
 
-test('S9.7 thirty tasks by the palette, each with at most eight keystrokes', async ({
+test('S9.7 thirty tasks with the palette, each with at most eight keystrokes', async ({
   page,
   appLocale,
   t,
@@ -41,7 +41,7 @@ test('S9.7 thirty tasks by the palette, each with at most eight keystrokes', asy
   }
 })
 
-test('S2.11 S2.12 S2.13 S2.14 thirty tasks by mouse, each with at most three clicks', async ({
+test('S2.11 S2.12 S2.13 S2.14 thirty tasks with the mouse, each with at most three clicks', async ({
   page,
   appLocale,
   t,

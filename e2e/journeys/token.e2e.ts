@@ -15,7 +15,7 @@ function countRenewals(page: Page) {
   return seen
 }
 
-test('S9.10 S1.2 S7.1 a token that ends in mid-work is renewed, and the form is still there', async ({
+test('S9.10 S1.2 S7.1 a token that expires during work is renewed, and the form is kept', async ({
   page,
   appLocale,
   t,
@@ -44,7 +44,7 @@ test('S9.10 S1.2 S7.1 a token that ends in mid-work is renewed, and the form is 
   await expect(page.getByRole('heading', { level: 1, name: t('workspace/home:answer.none') })).toBeVisible()
 })
 
-test('S9.10 a token is renewed in the background five minutes before it ends', async ({
+test('S9.10 a token is renewed in the background five minutes before it expires', async ({
   page,
   appLocale,
   signIn,
@@ -61,7 +61,11 @@ test('S9.10 a token is renewed in the background five minutes before it ends', a
   await expect.poll(() => renewals.count).toBe(1)
 })
 
-test('S9.10 S1.2 so is the token of the organisation’s provider', async ({ page, appLocale, t }) => {
+test('S9.10 S1.2 the token of the organisation’s provider is renewed in the background too', async ({
+  page,
+  appLocale,
+  t,
+}) => {
   await page.clock.install()
   const person = oidcPerson(appLocale)
   await page.goto('/login?to=/home')
@@ -90,7 +94,7 @@ test('S9.10 S1.2 so is the token of the organisation’s provider', async ({ pag
 const kept = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((one) => Object.entries(one)).join('\n'))
 
-test('S1.2 signing out in one tab is followed by the others, and leaves no trace of the work in the browser', async ({
+test('S1.2 signing out in one tab signs out the others, and leaves no work data in the browser', async ({
   page,
   context,
   appLocale,

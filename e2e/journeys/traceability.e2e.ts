@@ -4,7 +4,7 @@ import { meRoutes } from 'contract/workspace/me'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S2.1 records hang together: the chain between two, the holes of a matrix, a rule that finds them', async ({
+test('S2.1 traceability: the path between two records, the gaps of a matrix, a rule that finds them', async ({
   page,
   appLocale,
   t,
@@ -42,7 +42,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
   await expect(page).toHaveURL((url) => url.pathname === '/traceability')
   const main = page.getByRole('main')
 
-  await test.step('from a record to another one, step by step', async () => {
+  await test.step('the path from one record to another, step by step', async () => {
     await expect(main.getByLabel(t('workspace/traceability:paths.from'))).toHaveValue(/^PAY/)
     await main.getByLabel(t('workspace/traceability:paths.to')).fill('EVD-0001')
     await page.getByRole('option', { name: 'EVD-0001' }).click()
@@ -53,7 +53,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     await inspect('traces-paths')
   })
 
-  await test.step('type against type, by keyboard, with its holes', async () => {
+  await test.step('a matrix of two record types, by keyboard, with its gaps', async () => {
     await main.getByRole('tab', { name: t('workspace/traceability:views.matrix') }).click()
     const grid = main.getByRole('grid')
     await expect(grid.getByRole('row')).toHaveCount(4)
@@ -96,7 +96,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     expect((await saved).suggestedFilename()).toMatch(/^process-evidence-.*\.xlsx$/)
   })
 
-  await test.step('a rule is switched on and finds what is past its time', async () => {
+  await test.step('a rule is switched on and finds what is overdue', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(t('workspace/search:pages.rules'))
     await page.getByRole('option', { name: t('workspace/search:pages.rules') }).click()

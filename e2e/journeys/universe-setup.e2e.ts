@@ -12,7 +12,7 @@ import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/p
 import { expect, test } from '../support/test.ts'
 import { typeOver } from './process-library.workbook.ts'
 
-test('a universe is set up, and its new version decided by one officer and put in force by another', async ({
+test('a universe is set up, and its new version is decided by one officer and activated by another', async ({
   browser,
   page,
   appLocale,
@@ -37,7 +37,7 @@ test('a universe is set up, and its new version decided by one officer and put i
   const open = (step: string) => steps.getByRole('button', { name: say(`steps.${step}.name`) }).click()
   const universe = () => call(universeRoutes.get, { params: { id } })
 
-  await test.step('who is a processor takes what the profile proposes, and can take it back', async () => {
+  await test.step('a processor accepts what the profile proposes, and can undo it', async () => {
     await openAs(officer, `/regulatory-universe/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await inspect('setup-general')
@@ -57,7 +57,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     expect(now.applicable).toBeLessThan(60)
   })
 
-  await test.step('owner and units given, it is activated', async () => {
+  await test.step('with owner and units set, it is activated', async () => {
     const { version } = await universe()
     await call(universeRoutes.update, { params: { id }, version, body: { ownerId: me, units: [unit.id] } })
     await page.getByRole('button', { name: t('contract/universes:transitions.active'), exact: true }).click()
@@ -72,7 +72,7 @@ test('a universe is set up, and its new version decided by one officer and put i
   const requirements = (query: object) =>
     call(requirementRoutes.list, { query: { universe: [id], sort: 'position', ...query } })
 
-  await test.step('a new version comes as a workbook, is decided and handed over', async () => {
+  await test.step('a new version is imported from a workbook, decided and submitted', async () => {
     await open('version')
     await page.getByRole('button', { name: say('version.begin') }).click()
     const dialog = page.getByRole('dialog', { name: say('version.begin') })
@@ -133,7 +133,7 @@ test('a universe is set up, and its new version decided by one officer and put i
     })
   })
 
-  await test.step('all of it stands in the change log', async () => {
+  await test.step('everything is listed in the change log', async () => {
     await open('changes')
     await expect(page.getByRole('listitem').filter({ hasText: 'Art. 5(1)(bb)' }).first()).toBeVisible()
     await inspect('setup-changes')

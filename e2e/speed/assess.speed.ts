@@ -11,7 +11,7 @@ const LINES = 500
 const LIMIT_MS = 100
 const artifacts = new URL('../../artifacts/speed/', import.meta.url).pathname
 
-test('P9 the sheet of an assessment answers each key at once', async ({ page, t, signIn }) => {
+test('P9 the sheet of an assessment responds to each key at once', async ({ page, t, signIn }) => {
   test.setTimeout(150_000)
   const person = await createPerson('en')
   const organisation = await createOrganisation(person, 'Speed', ['risk_manager'])

@@ -11,7 +11,7 @@ const ITEMS = 400
 const LIMIT_MS = 100
 const artifacts = new URL('../../artifacts/speed/', import.meta.url).pathname
 
-test('P9 the sheet of a gap analysis answers each key at once', async ({ page, t, openAs }) => {
+test('P9 the sheet of a gap analysis responds to each key at once', async ({ page, t, openAs }) => {
   test.setTimeout(150_000)
   const person = await createPerson('en')
   const organisation = await createOrganisation(person, 'Speed', ['compliance_officer'])

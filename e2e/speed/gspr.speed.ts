@@ -7,7 +7,7 @@ import { readVitals, watchVitals } from './vitals.ts'
 const LIMIT_MS = 100
 const artifacts = new URL('../../artifacts/speed/', import.meta.url).pathname
 
-test('P9 the checklist of Annex I answers each key at once', async ({ page, t, openAs }) => {
+test('P9 the checklist of Annex I responds to each key at once', async ({ page, t, openAs }) => {
   test.setTimeout(150_000)
   const person = await createPerson('en')
   const organisation = await createOrganisation(person, 'Speed', ['techdoc_author'])

@@ -19,7 +19,7 @@ function note(what: string, value: number, limit: number): void {
 }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
+test('P8 pages load, stay stable and respond', async ({ page, t, signIn }) => {
   test.setTimeout(600_000)
   const person = await createPerson('en')
   const organisation = await createOrganisation(person, 'Speed', ['risk_manager'])

@@ -15,7 +15,7 @@ const CONTROLS = 200
 const LIMIT_MS = 100
 const artifacts = new URL('../../artifacts/speed/', import.meta.url).pathname
 
-test('P10 the matrix of requirements and controls answers while it is walked and scrolled', async ({
+test('P10 the matrix of requirements and controls responds during navigation and scrolling', async ({
   page,
   t,
   signIn,

@@ -18,7 +18,7 @@ describe('Sec17 the lockfile', () => {
     .split(/\n(?= {2}'?\S)/)
     .filter((one) => one.trim() !== '' && !one.startsWith('  - '))
 
-  it('Sec17 has a strong hash for each package, and nothing that does not come from the registry', () => {
+  it('Sec17 has a strong hash for each package, and packages only from the registry', () => {
     expect(entries.length).toBe(readLockfile().size)
     const without = entries.filter(
       (one) => !/^ {4}resolution: \{integrity: sha512-[A-Za-z0-9+/]{86}==\}$/m.test(one),
@@ -37,7 +37,7 @@ describe('Sec17 the lockfile', () => {
     }
   })
 
-  it('Sec17 is the bill of materials, package by package', () => {
+  it('Sec17 matches the bill of materials, package by package', () => {
     const bom = JSON.parse(read('docs/sbom.cdx.json')) as {
       bomFormat: string
       specVersion: string
@@ -56,7 +56,7 @@ describe('Sec17 the lockfile', () => {
     expect([...described].filter((one) => !locked.has(one))).toEqual([])
   })
 
-  it('Sec17 holds no licence in the product that is not allowed', () => {
+  it('Sec17 contains only allowed licences in the product', () => {
     const bom = JSON.parse(read('docs/sbom.cdx.json')) as {
       components: (Component & {
         licenses?: { expression?: string; license?: { id?: string; name?: string } }[]
@@ -72,8 +72,8 @@ describe('Sec17 the lockfile', () => {
   })
 })
 
-describe('Sec17 installing', () => {
-  it('Sec17 takes what is a week old, from the registry, and runs no script of a package', () => {
+describe('Sec17 installation', () => {
+  it('Sec17 accepts only packages from the registry that are a week old, and runs no install scripts', () => {
     const settings = read('pnpm-workspace.yaml')
     expect(Number(/^minimumReleaseAge: (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(7 * 24 * 60)
     expect(settings).toMatch(/^blockExoticSubdeps: true$/m)
@@ -91,7 +91,7 @@ describe('Sec17 installing', () => {
     expect(read('tools/check.sh')).toContain('pnpm install --frozen-lockfile')
   })
 
-  it('Sec17 asks for exact versions only', () => {
+  it('Sec17 requires exact versions', () => {
     const loose: string[] = []
     for (const path of git('ls-files', '*package.json').trim().split('\n')) {
       const of = JSON.parse(read(path)) as Record<string, Record<string, string> | undefined>
@@ -106,7 +106,7 @@ describe('Sec17 installing', () => {
     expect(loose).toEqual([])
   })
 
-  it('Sec17 whatever runs in somebody else’s pipeline is named by its hash', () => {
+  it('Sec17 actions in CI workflows are pinned by hash', () => {
     const folder = new URL('.github/workflows/', root)
     const files = existsSync(folder) ? readdirSync(folder) : []
     const loose = files.flatMap((name) =>
@@ -119,7 +119,7 @@ describe('Sec17 installing', () => {
   })
 })
 
-describe('Sec17 known weaknesses', () => {
+describe('Sec17 known vulnerabilities', () => {
   const entries = readDatabase(fileURLToPath(new URL('fixtures/osv', import.meta.url)))
 
   it('Sec17 versions are ordered as Semantic Versioning says', () => {
@@ -165,14 +165,14 @@ describe('Sec17 known weaknesses', () => {
     expect(findWeak([key], entries).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('Sec17 high ones may wait a fortnight, malware may not, and low ones do not stop anybody', () => {
+  it('Sec17 high ones may wait two weeks, malware may not, and low ones do not block', () => {
     const weak = findWeak(['dompurify@3.2.3', 'two-stretches@1.0.0', '@scope/listed@1.0.1'], entries)
     const late = (day: string) => overdue(weak, new Date(day)).map(({ id }) => id)
     expect(late('2026-11-10')).toEqual(['MAL-0000-1'])
     expect(late('2026-11-15')).toEqual(['MAL-0000-1', 'GHSA-0000-two0-strt'].toSorted())
   })
 
-  it('Sec17 the libraries of the product that were weak before are past what fixed them', () => {
+  it('Sec17 formerly vulnerable libraries of the product are at or above the fixed version', () => {
     // Published ids of libraries that products like this one use, with the first version that was mended.
     const minimum: Record<string, string> = {
       dompurify: '3.4.12',
@@ -202,7 +202,7 @@ describe('Sec17 secrets in the repository', () => {
   /** Made up for tests, and open nothing. */
   const MADE_UP = /^tools\/licences\/sec17-supply-chain\.test\.ts$/
 
-  it('Sec17 the search finds what it looks for', () => {
+  it('Sec17 the scanner finds what it looks for', () => {
     const one = (form: string, text: string) =>
       expect([form, secretsIn(`x = '${text}'`).map((found) => found.form)]).toEqual([form, [form]])
     one('AWS key', `AKIA${'ABCD2345'.repeat(2)}`)
@@ -215,7 +215,7 @@ describe('Sec17 secrets in the repository', () => {
     one('database with its password', 'postgres://evidentia:Correct-Horse@db.example.com/evidentia')
   })
 
-  it('Sec17 no file holds one', { timeout: 30_000 }, () => {
+  it('Sec17 no file contains one', { timeout: 30_000 }, () => {
     const files = git('ls-files', '-z')
       .split('\0')
       .filter((path) => path && !MADE_UP.test(path))
@@ -231,7 +231,7 @@ describe('Sec17 secrets in the repository', () => {
 
   // With `pnpm test:security`: the history grows, and what is in it no longer changes.
   if (process.env['ALL_CASES'])
-    it('Sec17 neither does any line that was ever added', { timeout: 300_000 }, () => {
+    it('Sec17 neither does any line ever added to the history', { timeout: 300_000 }, () => {
       const added = git(
         'log',
         '--all',

@@ -48,7 +48,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-it('adds a slice as the guide says, with its own files, a migration and translations only', () => {
+it('adds a slice as documented, with its own files, a migration and translations only', () => {
   expect(files.map(({ path }) => path)).toEqual([
     'packages/contract/src/compliance/suppliers.ts',
     'apps/api/migrations/0999_suppliers.sql',

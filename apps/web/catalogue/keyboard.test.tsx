@@ -24,7 +24,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)!.focus()
 const inFocus = () => expect.poll(() => document.activeElement)
 
-test('a menu opens by key, is walked with the arrows, and gives the focus back', async () => {
+test('a menu opens by key, is navigated with the arrow keys, and returns the focus', async () => {
   await open(overlays, 'Menus')
   const trigger = page.getByRole('button', { name: word('figures.controls') })
   await userEvent.tab()
@@ -44,7 +44,7 @@ test('a menu opens by key, is walked with the arrows, and gives the focus back',
   await expect.element(trigger).toHaveFocus()
 })
 
-test('a dialog keeps the focus, and Escape closes it', async () => {
+test('a dialog traps the focus, and Escape closes it', async () => {
   await open(overlays, 'Dialogs')
   const dialog = page.getByRole('dialog', { name: word('heatMap.title') })
   await expect.element(dialog).toBeVisible()
@@ -62,7 +62,7 @@ test('a dialog keeps the focus, and Escape closes it', async () => {
   await expect.element(trigger).toHaveFocus()
 })
 
-test('a question that needs a reason asks for it before it goes ahead', async () => {
+test('a confirmation that needs a reason asks for it before it proceeds', async () => {
   await open(overlays, 'ConfirmWithReason')
   const question = page.getByRole('alertdialog')
   const confirm = question.getByRole('button', { name: word('records.save') })
@@ -76,7 +76,7 @@ test('a question that needs a reason asks for it before it goes ahead', async ()
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a tree is one stop for Tab; arrows walk, open and close it, and Enter chooses', async () => {
+test('a tree is one tab stop; arrow keys navigate, expand and collapse it, and Enter selects', async () => {
   await open(tree, 'OpenTree')
   const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
   await userEvent.tab()
@@ -93,7 +93,7 @@ test('a tree is one stop for Tab; arrows walk, open and close it, and Enter choo
   await expect.element(item(word('units.b'))).toHaveFocus()
 })
 
-test('a heat map is walked with the arrows in the direction of the language, and Enter chooses a cell', async () => {
+test('a heat map is navigated with arrow keys in the reading direction, and Enter selects a cell', async () => {
   await open(charts, 'HeatMapOfFive')
   const cell = (row: number, column: number) => document.querySelector(`[data-place="${row}:${column}"]`)
   focus('[data-place][tabindex="0"]')
@@ -106,7 +106,7 @@ test('a heat map is walked with the arrows in the direction of the language, and
   await expect.poll(() => cell(3, 0)?.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a table is walked with the arrows, and rows are marked by key', async () => {
+test('a table is navigated with arrow keys, and rows are selected by key', async () => {
   await open(table, 'GridRows')
   const cell = (row: number, column: number) => document.querySelector(`[data-place="${row}:${column}"]`)
   const marked = () => expect.poll(() => document.querySelectorAll('tr[aria-selected=true]').length)
@@ -125,7 +125,7 @@ test('a table is walked with the arrows, and rows are marked by key', async () =
   await marked().toBe(8)
 })
 
-test('a sheet takes a step by its digit, refuses one that the scale lacks, and undoes by key', async () => {
+test('a sheet accepts a scale step by its digit, rejects one outside the scale, and undoes by key', async () => {
   await open(sheet, 'Saved')
   const cell = (row: number, column: number) =>
     document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
@@ -146,7 +146,7 @@ test('a sheet takes a step by its digit, refuses one that the scale lacks, and u
   await inFocus().toBe(cell(3, 3))
 })
 
-test('a block from a spreadsheet is taken as a whole, refused as a whole, and undone as a whole', async () => {
+test('a block pasted from a spreadsheet is accepted, rejected and undone as a whole', async () => {
   await open(sheet, 'Saved')
   const cells = [1, 2].map((row) => document.querySelector<HTMLElement>(`[data-place="${row}:2"]`)!)
   const texts = () => expect.poll(() => cells.map(({ textContent }) => textContent))
@@ -174,7 +174,7 @@ test('a block from a spreadsheet is taken as a whole, refused as a whole, and un
   await texts().not.toEqual(before)
 })
 
-test('a day is typed with the keyboard and can be emptied', async () => {
+test('a date is typed with the keyboard and can be cleared', async () => {
   await open(lineInputs, 'Open')
   const day = document.querySelector<HTMLInputElement>('input[type=date]')!
   await userEvent.fill(day, '2027-03-09')
@@ -185,7 +185,7 @@ test('a day is typed with the keyboard and can be emptied', async () => {
   await expect.poll(() => day.value).toBe('')
 })
 
-test('a form without values names each problem at its field, and the first is in focus', async () => {
+test('submitting an empty form shows each problem at its field and focuses the first one', async () => {
   await open(form, 'NewRecordForm')
   const code = page.getByRole('textbox', { name: t('contract/workbench:fields.code'), exact: false })
   await userEvent.click(code)
@@ -203,7 +203,7 @@ test('a form without values names each problem at its field, and the first is in
   await page.viewport(1440, 900)
 })
 
-test('two versions of a record stand side by side, and each field takes either', async () => {
+test('two versions of a record are shown side by side, and either value can be chosen per field', async () => {
   await open(record, 'Conflict')
   const dialog = page.getByRole('dialog', { name: t('shared/record:conflict.title') })
   const choice = dialog.getByRole('group', { name: t('contract/workbench:fields.topic'), exact: false })

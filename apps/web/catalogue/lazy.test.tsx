@@ -27,14 +27,14 @@ function show(content: ReactNode): void {
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const part = { default: () => <p>The part</p> }
 
-test('a part whose download fails once appears without a word', async () => {
+test('a component whose download fails once is retried and appears without an error', async () => {
   const Part = lazy(vi.fn().mockImplementationOnce(missing).mockResolvedValue(part))
   show(<Part />)
   await expect.element(page.getByText('The part')).toBeVisible()
   await expect.element(page.getByText(t('app:part'))).not.toBeInTheDocument()
 })
 
-test('a part that cannot be downloaded leaves the page, and its retry brings it', async () => {
+test('when a component cannot be downloaded the page stays, and the retry button loads it', async () => {
   let works = false
   const Part = lazy(() => (works ? Promise.resolve(part) : missing()))
   show(<Part />)
@@ -45,7 +45,7 @@ test('a part that cannot be downloaded leaves the page, and its retry brings it'
   await expect.element(page.getByText('The part')).toBeVisible()
 })
 
-test('a quiet part shows nothing until the network returns', async () => {
+test('a quiet component shows nothing until the network returns', async () => {
   let works = false
   const load = vi.fn(() => (works ? Promise.resolve(part) : missing()))
   const Part = lazy(load, { quiet: true })

@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-test('a single key works on the page, not while somebody types, and not once it is switched off', async () => {
+test('a single-key shortcut works on the page, not while typing, and not when switched off', async () => {
   const canvas = document.createElement('div')
   document.body.append(canvas)
   const root = createRoot(canvas)

@@ -33,7 +33,7 @@ const components = globSync('{ui,shared,features/*/shared}/**/*.tsx', { cwd: sou
   /^export (?:default )?(?:function|const \w+ = memo\(function) [A-Z]/m.test(read(source, file)),
 )
 
-test.each(components)('%s is in the catalogue', (file) => {
+test.each(components)('%s is covered by a story in the catalogue', (file) => {
   const whole = PARTS[file]
   if (whole === undefined) expect(shown, 'has no story, nor is it a part of what has one').toContain(file)
   else {
@@ -42,6 +42,6 @@ test.each(components)('%s is in the catalogue', (file) => {
   }
 })
 
-test('parts that were removed are no longer listed', () => {
+test('removed components are no longer listed', () => {
   expect(Object.keys(PARTS).filter((file) => !components.includes(file))).toEqual([])
 })

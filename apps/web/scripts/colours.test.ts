@@ -32,11 +32,11 @@ describe.each([
 ])('in the %s theme', (_, theme) => {
   const surface = colour(theme, 'surface')
 
-  test.each([1, 2, 3, 4, 5, 6])('line %i of a chart stands out from the page', (series) => {
+  test.each([1, 2, 3, 4, 5, 6])('chart line %i has a contrast of at least 3:1 on the page', (series) => {
     expect(contrast(colour(theme, `series-${series}`), surface)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each([1, 2, 3, 4, 5])('level %i stands out, and words upon it can be read', (level) => {
+  test.each([1, 2, 3, 4, 5])('level %i has sufficient contrast, and text on it is readable', (level) => {
     expect(contrast(colour(theme, `level-${level}`), surface)).toBeGreaterThanOrEqual(3)
     const ground = colour(theme, `level-${level}-ground`)
     expect(contrast(colour(theme, `level-${level}-ink`), ground)).toBeGreaterThanOrEqual(4.5)
@@ -45,7 +45,7 @@ describe.each([
   })
 
   test.each(['ink', 'ink-soft', 'ink-faint', 'danger', 'warning', 'success', 'info', 'seal', 'review'])(
-    '%s can be read on every surface',
+    '%s is readable on every surface',
     (ink) => {
       for (const ground of ['surface', 'surface-soft', 'surface-raised', 'nav'])
         expect(contrast(colour(theme, ink), colour(theme, ground)), ground).toBeGreaterThanOrEqual(4.5)
@@ -53,13 +53,13 @@ describe.each([
   )
 
   test.each(['danger', 'warning', 'success', 'info', 'seal', 'review'])(
-    '%s can be read on its tint',
+    '%s is readable on its tint',
     (ink) => {
       expect(contrast(colour(theme, ink), colour(theme, `${ink}-soft`))).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  test('the edge of what can be edited stands out', () => {
+  test('the border of editable controls has a contrast of at least 3:1', () => {
     expect(contrast(colour(theme, 'line-strong'), surface)).toBeGreaterThanOrEqual(3)
   })
 })

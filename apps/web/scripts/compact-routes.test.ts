@@ -10,7 +10,7 @@ test('an entry keeps its id, path and parent', () => {
   expect(compact(entry.replace('/_x', ''))).toContain("place(A, '/a', () => B)")
 })
 
-test('every route of the tree with a path is written shorter, and none is lost', () => {
+test('every route with a path is compacted, and none is lost', () => {
   const before = tree.match(/\.update\(\{/g)!.length
   const after = compact(tree)
   const left = after.match(/\.update\(\{(?! id, path)/g)?.length ?? 0

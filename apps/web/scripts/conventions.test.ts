@@ -26,10 +26,10 @@ const parse = (file: string) => [...nodesOf(parseSync(file, read(file)).program)
 const hasLetters = (text: unknown) => typeof text === 'string' && /\p{L}/u.test(text)
 const literal = (node: Node) => (node.value as { value?: unknown } | null)?.value
 
-describe('S1.8 every page is at home in three languages', () => {
+describe('S1.8 every page is translated into three languages', () => {
   const SHOWN = ['label', 'title', 'text', 'placeholder', 'alt', 'aria-label', 'hint', 'problem']
 
-  test.each(sources)('%s has no text of its own', (file) => {
+  test.each(sources)('%s has no hard-coded text', (file) => {
     const nodes = parse(file)
     const texts = nodes.filter(({ type, value }) => type === 'JSXText' && hasLetters(value))
     const attributes = nodes.filter(
@@ -47,7 +47,7 @@ describe('S1.8 every page is at home in three languages', () => {
   const keys = (folder: string, locale: string) =>
     [...new Set(keysOf(JSON.parse(read(`${folder}/${locale}.json`))))].toSorted()
 
-  test.each(folders)('%s says the same in each', (folder) => {
+  test.each(folders)('%s has the same keys in each language', (folder) => {
     for (const locale of LOCALES) expect(keys(folder, locale)).toEqual(keys(folder, 'en'))
   })
 
@@ -66,7 +66,7 @@ describe('S1.8 every page is at home in three languages', () => {
 const PHYSICAL =
   /(?:^|[\s:!-])(?:(?:m|p|scroll-m|scroll-p)[lr]-|(?:left|right)-[\d[a-z]|(?:text|float|clear)-(?:left|right)\b|border-[lr](?:-|\s|$)|rounded-(?:[lr]|[tb][lr])(?:-|\s|$))/
 
-test.each(sources)('%s names start and end, never left and right', (file) => {
+test.each(sources)('%s uses logical sides, never left and right', (file) => {
   const strings = parse(file).flatMap(({ type, value }) => {
     if (type === 'Literal' && typeof value === 'string') return [value]
     return type === 'TemplateElement' ? [(value as { raw: string }).raw] : []
@@ -83,4 +83,4 @@ test.each([
   'border-l',
   'rounded-tl-md',
   'hover:right-[3px]',
-])('the fence sees %s', (text) => expect(text).toMatch(PHYSICAL))
+])('the check detects %s', (text) => expect(text).toMatch(PHYSICAL))

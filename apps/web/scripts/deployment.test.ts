@@ -5,7 +5,7 @@ const FIREBASE = { VITE_FIREBASE_PROJECT_ID: 'demo', VITE_FIREBASE_API_KEY: 'key
 const EMULATOR = { VITE_FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }
 const OIDC = { VITE_OIDC_ISSUER: 'https://id.example/realm', VITE_OIDC_CLIENT_ID: 'web' }
 
-test('a provider is offered only when it is named in full', () => {
+test('a provider is offered only when it is fully configured', () => {
   expect(settingsFrom({})).toEqual({})
   expect(settingsFrom({ VITE_OIDC_ISSUER: 'https://id.example' })).toEqual({})
   expect(settingsFrom({ ...FIREBASE, ...OIDC })).toEqual({
@@ -14,7 +14,7 @@ test('a provider is offered only when it is named in full', () => {
   })
 })
 
-test('Sec8 the page may talk to itself and to its identity providers', () => {
+test('Sec8 the page may connect to its own origin and to its identity providers', () => {
   const connect = (env: Record<string, string>) => /connect-src ([^;]*)/.exec(contentSecurityPolicy(env))?.[1]
   expect(connect({})).toBe("'self'")
   expect(connect({ ...FIREBASE, ...EMULATOR, ...OIDC })).toBe(
@@ -25,14 +25,14 @@ test('Sec8 the page may talk to itself and to its identity providers', () => {
   )
 })
 
-test('files are shown from an origin of their own where there is one', () => {
+test('files are served from a separate origin when one is configured', () => {
   expect(contentSecurityPolicy({})).toContain("img-src 'self' data:;")
   const policy = contentSecurityPolicy({ VITE_FILES_URL: 'https://files.example/' })
   expect(policy).toContain("img-src 'self' data: https://files.example;")
   expect(policy).toContain("connect-src 'self' https://files.example;")
 })
 
-test('providers behind Firebase need a domain, and the page may then show its frame', () => {
+test('providers behind Firebase need an auth domain, which the policy then allows as a frame', () => {
   const named = { ...FIREBASE, VITE_FIREBASE_PROVIDERS: 'google.com, oidc.acme' }
   expect(settingsFrom(named).firebase).toEqual({ projectId: 'demo', apiKey: 'key' })
   expect(contentSecurityPolicy(named)).not.toContain('frame-src')
@@ -46,7 +46,7 @@ test('providers behind Firebase need a domain, and the page may then show its fr
   expect(contentSecurityPolicy(whole)).toContain('frame-src https://acme.firebaseapp.com;')
 })
 
-test('a code to a phone needs the script that tells people from machines, which the emulator does without', () => {
+test('phone codes need the reCAPTCHA script, which the emulator does without', () => {
   const named = { ...FIREBASE, VITE_FIREBASE_SECOND_FACTOR: 'phone' }
   expect(settingsFrom(named).firebase).toMatchObject({ secondFactor: 'phone' })
   expect(settingsFrom({ ...FIREBASE, VITE_FIREBASE_SECOND_FACTOR: 'carrier-pigeon' }).firebase).toEqual({
@@ -61,13 +61,13 @@ test('a code to a phone needs the script that tells people from machines, which 
   expect(contentSecurityPolicy(FIREBASE)).not.toContain('recaptcha')
 })
 
-test('an installation names its own manual', () => {
+test('an installation can configure its own manual', () => {
   expect(settingsFrom({ VITE_DOCUMENTATION_URL: 'https://manual.example/' })).toEqual({
     documentation: 'https://manual.example/',
   })
 })
 
-test('Sec8 the payment provider is let in on the pages of payment, where payments are taken, and nowhere else', () => {
+test('Sec8 the payment provider is allowed only on payment pages, and only where payments are enabled', () => {
   const taken = { VITE_PAYMENT: 'stripe' }
   for (const path of ['/payment', '/payment-checkout', '/payment/']) {
     const policy = contentSecurityPolicy(taken, path)
@@ -81,11 +81,11 @@ test('Sec8 the payment provider is let in on the pages of payment, where payment
     expect(contentSecurityPolicy(taken, path)).toBe(contentSecurityPolicy({}, path))
 })
 
-test('Sec8 nothing inline and nothing evaluated', () => {
+test('Sec8 no inline and no evaluated script', () => {
   expect(contentSecurityPolicy({ ...FIREBASE, ...OIDC })).not.toMatch(/unsafe|\*/)
 })
 
-test('Sec16 nothing reaches the browser but what it must know', () => {
+test('Sec16 no secret reaches the browser', () => {
   const secrets = {
     DATABASE_URL: 'postgres://canary',
     SMTP_URL: 'smtp://canary',
@@ -101,7 +101,7 @@ test('Sec16 nothing reaches the browser but what it must know', () => {
   expect(JSON.stringify(settingsFrom(env)) + contentSecurityPolicy(env, '/payment')).not.toContain('canary')
 })
 
-test('Sec8 no page is framed, has another base, or holds a plug-in', () => {
+test('Sec8 no page can be framed, change its base or embed a plug-in', () => {
   for (const path of ['/', '/login', '/payment'])
     for (const directive of [
       "frame-ancestors 'none'",

@@ -29,7 +29,7 @@ function paint(kept: Record<string, string> | null) {
 
 const PLAIN = { theme: 'light', skin: 'modern', preset: 'teal', lang: 'en', dir: 'ltr' }
 
-test('S3.3 S4.3 the first paint has the stored colours, and the defaults for what it does not understand', () => {
+test('S3.3 S4.3 the first paint uses the stored colours, and the defaults for invalid values', () => {
   expect(paint({})).toEqual(PLAIN)
   expect(paint(null)).toEqual(PLAIN)
   expect(paint({ 'app-theme': 'neon', 'app-locale': 'de', 'loader-bg': 'url(x)' })).toEqual(PLAIN)
@@ -45,7 +45,7 @@ test('S3.3 S4.3 the first paint has the stored colours, and the defaults for wha
   })
 })
 
-test('S3.3 it knows every theme, skin, colour and language', () => {
+test('S3.3 it supports every theme, skin, colour and language', () => {
   for (const theme of THEMES) expect(paint({ 'app-theme': theme })).toEqual({ ...PLAIN, theme })
   for (const skin of SKINS) expect(paint({ 'app-skins': skin })).toEqual({ ...PLAIN, skin })
   for (const preset of PRESETS) expect(paint({ 'app-preset': preset })).toEqual({ ...PLAIN, preset })

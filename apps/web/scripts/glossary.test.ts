@@ -6,7 +6,7 @@ const { terms } = glossary
 const termOf = new Map(terms.flatMap((term) => [...formsOf(term, 'en')].map((form) => [form, term] as const)))
 const isHomonym = (key: string) => terms.some(({ homonyms = [] }) => homonyms.includes(key))
 
-test('the glossary names each term once, in three languages, with its source', () => {
+test('the glossary lists each term once, in three languages, with its source', () => {
   expect(termOf.size).toBe(terms.flatMap((term) => [...formsOf(term, 'en')]).length)
   const incomplete = terms.filter(({ fr, ar, definition, source }) =>
     [fr, ar, definition, source].some((text) => text.trim() === ''),
@@ -15,7 +15,7 @@ test('the glossary names each term once, in three languages, with its source', (
   expect(terms.filter(({ ar }) => !/[\u0600-\u06FF]/.test(ar)).map(({ en }) => en)).toEqual(['UDI-DI'])
 })
 
-test('a text that is a term has the form of the glossary in French and Arabic', () => {
+test('a text that is a glossary term uses the glossary’s French and Arabic forms', () => {
   const otherwise = texts.flatMap(({ key, en, fr, ar }) => {
     const term = termOf.get(plain.en(en))
     if (!term || isHomonym(key)) return []
@@ -28,7 +28,7 @@ test('a text that is a term has the form of the glossary in French and Arabic', 
   expect(otherwise).toEqual([])
 })
 
-test('every homonym is a text of the interface that looks like its term and is translated otherwise', () => {
+test('every homonym is an interface text that equals its term but is translated differently', () => {
   const stale = terms.flatMap((term) =>
     (term.homonyms ?? []).filter((key) => {
       const text = texts.find((one) => one.key === key)
@@ -41,11 +41,11 @@ test('every homonym is a text of the interface that looks like its term and is t
   expect(stale).toEqual([])
 })
 
-test.each(glossary.avoid)('no text of the interface says “$phrase”', ({ phrase }) => {
+test.each(glossary.avoid)('no interface text contains “$phrase”', ({ phrase }) => {
   const phrases = new RegExp(String.raw`\b${phrase}\b`, 'i')
   expect(texts.filter(({ en }) => phrases.test(en)).map(({ key, en }) => `${key}: ${en}`)).toEqual([])
 })
 
-test('docs/glossary.md shows the glossary', async () => {
+test('docs/glossary.md is generated from the glossary', async () => {
   await expect(asMarkdown()).toMatchFileSnapshot('../../../docs/glossary.md')
 })

@@ -18,7 +18,7 @@ const PAGES = new Set(PATHS)
 const ITEMS = [...GENERAL, ...MENU.flatMap(({ items }) => items)]
 const LISTED = [...MORE_PAGES, ...SETTINGS, INVITE]
 
-describe('S6.3 the menu leads', () => {
+describe('S6.3 the menu links', () => {
   test.each(ITEMS.map((item) => [item.name, item] as const))('to %s', (_, { to, may }) => {
     expect(PAGES).toContain(to.replace(/\/$/, ''))
     // A misspelt action would hide the page from everybody.
@@ -26,7 +26,7 @@ describe('S6.3 the menu leads', () => {
   })
 })
 
-describe('the palette leads', () => {
+describe('the palette links', () => {
   test.each(LISTED.map((one) => [one.name, one] as const))('to %s', (_, one) => {
     expect(PAGES).toContain(hrefOf(one.link).split(/[?#]/)[0])
     if ('needs' in one) expect(ACTIONS).toContain(one.needs)
@@ -37,7 +37,7 @@ describe('the palette leads', () => {
     expect(ACTIONS).toContain(needs)
   })
 
-  test('by a name in every language', () => {
+  test('by a label in every language', () => {
     for (const texts of [en, fr, ar]) {
       expect(Object.keys(texts.pages)).toEqual(MORE_PAGES.map(({ name }) => name))
       expect(Object.keys(texts.settings)).toEqual(SETTINGS.map(({ name }) => name))
@@ -45,7 +45,7 @@ describe('the palette leads', () => {
     }
   })
 
-  test('nobody where they may not go', () => {
+  test('only to pages that the person has permission for', () => {
     expect(grantedOf(MORE_PAGES, ['trace.use']).map(({ name }) => name)).toEqual(['paths', 'matrix', 'rules'])
     expect(grantedOf(SETTINGS, []).map(({ name }) => name)).toEqual(['personal'])
     expect(grantedOf(CREATIONS, [])).toEqual([])
@@ -85,7 +85,7 @@ const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
   '/regulatory-requirements/$universeId/statements': 'the requirements of a universe',
 }
 
-test('every page is in the menu or the palette, or it is said how people get there', () => {
+test('every page is in the menu or the palette, or is documented as reached otherwise', () => {
   const led = new Set([
     ...ITEMS.map(({ to }) => to.replace(/\/$/, '')),
     ...LISTED.map(({ link }) => hrefOf(link).split(/[?#]/)[0]!),

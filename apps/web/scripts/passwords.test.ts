@@ -14,7 +14,7 @@ const FIELDS = sources.flatMap(({ file, text }) =>
     .filter(({ field }) => /['"]password['"]|-password['"]/.test(field)),
 )
 
-test('every password is hidden as it is typed, and known to password managers', () => {
+test('every password field is masked while typing and marked for password managers', () => {
   expect(FIELDS.map(({ file }) => file).toSorted()).toEqual([
     'features/workspace/sign-in/PasswordForm.tsx',
     'platform/identity/NewPasswordField.tsx',
@@ -35,7 +35,7 @@ test('no field limits the length of a password', () => {
   for (const { file, field } of FIELDS) expect(field, file).not.toMatch(/max(Length)?=/)
 })
 
-test('nothing stands in the way of pasting', () => {
+test('nothing blocks pasting', () => {
   const pages =
     /^(features\/workspace\/(sign-in|register|password-reset|personal)|platform\/identity|ui\/TextField|shared\/(signatures|second-factor))/
   const asked = sources.filter(({ file }) => pages.test(file))

@@ -13,7 +13,7 @@ const coloursIn = (text: string): Record<string, string> =>
 const light = sheet.slice(sheet.indexOf('@theme'), sheet.indexOf('@layer base'))
 const dark = sheet.slice(sheet.indexOf("html[data-theme='dark']"))
 
-it('prints reports in the colours of the screen', () => {
+it('prints reports in the screen colours', () => {
   expect(coloursIn(light)).toMatchObject(PALETTE)
   expect(coloursIn(dark)).toMatchObject(DARK_PALETTE)
 })

@@ -12,13 +12,13 @@ const places = readFileSync(new URL('../src/platform/records/places.ts', import.
 /** Shown where other records refer to it; it has no page yet. */
 const WITHOUT_PAGE = ['unit']
 
-test('every collection of the contract is in the catalogue', () => {
+test('every collection of the contract has a record type', () => {
   const collections = allRoutes.flatMap(({ name }) => /^(\w+)\.history$/.exec(name)?.[1] ?? [])
   expect(collections.length).toBeGreaterThan(40)
   expect(RECORD_TYPES.map((type) => String(collectionOf(type))).toSorted()).toEqual(collections.toSorted())
 })
 
-describe('S9.7 whatever is found leads to a page', () => {
+describe('S9.7 every search result leads to a page', () => {
   test.each(RECORD_TYPES)('%s', async (type) => {
     // Recent records and redirecting addresses are read by their collection.
     expect((await targetSlice(type)).of.type).toBe(type)

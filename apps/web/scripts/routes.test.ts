@@ -9,7 +9,7 @@ test('S2.10 no route carries the flag redirect-if-logged-in', () => {
   for (const file of files) expect(readFileSync(cwd + file, 'utf8'), file).not.toMatch(/redirectIfLoggedIn/)
 })
 
-test('S1.1 the title of the application is one, in every language', async () => {
+test('S1.1 the application title is the same in every language', async () => {
   const { LAYOUT } = await import('#platform/preferences/layout-settings.ts')
   for (const locale of ['en', 'fr', 'ar']) {
     const texts = new URL(`../src/platform/i18n/locales/${locale}.json`, import.meta.url)

@@ -9,8 +9,8 @@ const env = {
   VITE_PAYMENT: 'stripe',
 }
 
-describe('what nginx is given', () => {
-  it('is the policy that the application is tested with, and the wider one for payment alone', () => {
+describe('the nginx configuration', () => {
+  it('has the policy that the application is tested with, and the wider one for payment pages only', () => {
     const { 'policy.conf': policy } = nginxParts(env)
     expect(policy).toContain(`default "${contentSecurityPolicy(env)}";`)
     expect(policy).toContain(
@@ -20,13 +20,13 @@ describe('what nginx is given', () => {
     expect(nginxParts({ ...env, API_COLLAB: 'collab:1' })['policy.conf']).toContain('server collab:1;')
   })
 
-  it('speaks TLS 1.2 and 1.3 only, where it is given a certificate', () => {
+  it('allows TLS 1.2 and 1.3 only, when a certificate is configured', () => {
     expect(nginxParts(env)['listen.conf']).toBe('listen 8080;\n')
     const tls = nginxParts({ ...env, TLS_CERTIFICATE: '/tls/c.pem', TLS_KEY: '/tls/k.pem' })['listen.conf']
     expect(tls).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
   })
 
-  it('ends no line that a setting did not end', () => {
+  it('rejects settings that would inject directives', () => {
     expect(() => nginxParts({ ...env, API_HTTP: 'api:1; }' })).toThrow('API_HTTP')
     expect(() => nginxParts({ ...env, TLS_CERTIFICATE: 'a"; b', TLS_KEY: 'k' })).toThrow()
   })

@@ -20,7 +20,7 @@ const risks = codesOf(library.risks)
 const controls = codesOf(library.controls)
 const requirements = codesOf(universes.flatMap((universe) => universe.requirements))
 
-test('the programmes keep their size', () => {
+test('the number of programmes and procedures is unchanged', () => {
   expect({
     programs: programs.length,
     procedures: procedures.length,
@@ -29,7 +29,7 @@ test('the programmes keep their size', () => {
   }).toEqual({ programs: 6, procedures: 47, steps: 151, common: 12 })
 })
 
-test('catalogs hold exactly the codes the types know', () => {
+test('catalogues contain exactly the codes of the types', () => {
   expect(Object.keys(catalogs.test_types)).toEqual([...auditTestTypes])
   expect(Object.keys(catalogs.phases)).toEqual([...auditPhases])
   expectNone(
@@ -52,7 +52,7 @@ test('common procedures belong to a phase', () => {
 })
 
 describe.each(programs.map((program) => [program.code, program] as const))('%s', (code, program) => {
-  test('carries all fields', () => {
+  test('has all fields', () => {
     expectNone(
       missingFields(code, program, ['name', 'description', 'objectives', 'scope_questions', 'hours']),
       'fields the programme lacks',
@@ -65,7 +65,7 @@ describe.each(programs.map((program) => [program.code, program] as const))('%s',
     )
   })
 
-  test('covers known processes, universes, risks, controls and topics', () => {
+  test('refers to known processes, universes, risks, controls and topics', () => {
     const topic = program.topical_requirement === null ? [] : [program.topical_requirement]
     expectNone(
       [
@@ -79,7 +79,7 @@ describe.each(programs.map((program) => [program.code, program] as const))('%s',
     )
   })
 
-  test('has procedures that test what the programme names', () => {
+  test('has procedures that test only what the programme lists', () => {
     expectNone(
       program.procedures.flatMap((procedure) => [
         ...unknownReferences(procedure.code, procedure.risks, new Set(program.risks)),
@@ -96,21 +96,21 @@ describe.each(programs.map((program) => [program.code, program] as const))('%s',
     )
   })
 
-  test('has procedures of two steps or more', () => {
+  test('has procedures of at least two steps', () => {
     expectNone(
       program.procedures.filter((procedure) => procedure.steps.length < 2).map((procedure) => procedure.code),
       'procedures that are too short',
     )
   })
 
-  test('adds up its hours', () => {
+  test('has hours that add up', () => {
     const { planning, fieldwork, completion, total } = program.hours
     expect(planning + fieldwork + completion).toBe(total)
     expect(program.procedures.reduce((sum, procedure) => sum + procedure.planned_hours, 0)).toBe(fieldwork)
   })
 })
 
-test('risks named by a programme but tested by none of its procedures may not grow', () => {
+test('the number of programme risks without a testing procedure does not grow', () => {
   const untested = programs.flatMap((program) => {
     const tested = new Set(program.procedures.flatMap((procedure) => procedure.risks))
     return unknownReferences(program.code, program.risks, tested)

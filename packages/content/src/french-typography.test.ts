@@ -11,7 +11,7 @@ describe.each(files)('French of %s', (_name, texts) => {
   const matching = (pattern: RegExp) =>
     texts.filter(({ text }) => pattern.test(text.fr ?? '')).map(({ path, text }) => `${path}: ${text.fr}`)
 
-  test('has a narrow no-break space before ; ? ! and before % after a figure', () => {
+  test('has a narrow no-break space before ; ? ! and before % after a number', () => {
     expectNone(matching(/(?<!\u202F)[;?!]/), 'sign without narrow no-break space')
     expectNone(matching(/\d[^\S\u202F]?%/), 'per cent without narrow no-break space')
   })

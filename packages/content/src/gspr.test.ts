@@ -14,7 +14,7 @@ const countBy = (key: (row: (typeof rows)[number]) => string) =>
     return counts
   }, {})
 
-test('the checklist keeps its size', () => {
+test('the number of rows is unchanged', () => {
   expect(rows).toHaveLength(243)
   expect(rows.filter((row) => row.answerable)).toHaveLength(207)
   expect(leaves).toHaveLength(200)
@@ -54,14 +54,14 @@ test('kinds are known', () => {
   )
 })
 
-test('every leaf is answered, unless it only informs', () => {
+test('every leaf is answerable, unless it is information only', () => {
   expectNone(
     leaves.filter((row) => !row.answerable && row.kind !== 'information').map((row) => row.ref),
     'leaves nobody answers',
   )
 })
 
-test('every row hints at devices, standards and evidence the vocabulary knows', () => {
+test('every row uses device, standard and evidence terms of the vocabulary', () => {
   const designations = new Set(vocabulary.standards.map(({ designation }) => designation))
   const evidence = new Set(vocabulary.evidence.map(({ en }) => en))
   expectNone(

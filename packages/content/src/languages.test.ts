@@ -38,11 +38,11 @@ describe.each(files)('%s', (name, texts) => {
     languages.map((language) => ({ path: `${path}.${language}`, words: text[language] ?? '' })),
   )
 
-  test('all texts are seen', () => {
+  test('the number of texts is as expected', () => {
     expect(texts).toHaveLength(expected.texts)
   })
 
-  test('each text is in English, French and Arabic, and in nothing else', () => {
+  test('each text is in English, French and Arabic only', () => {
     const wanted = languages.toSorted().join()
     expectNone(
       texts
@@ -53,14 +53,14 @@ describe.each(files)('%s', (name, texts) => {
     )
   })
 
-  test('no wording is empty', () => {
+  test('no text is empty', () => {
     expectNone(
       wordings.filter(({ words }) => words.trim() === '').map(({ path }) => path),
       'empty wordings',
     )
   })
 
-  test('no wording has stray spaces or a bar', () => {
+  test('no text has extra spaces or a vertical bar', () => {
     expectNone(
       wordings.filter(({ words }) => words !== words.trim() || words.includes('  ')).map(({ path }) => path),
       'stray spaces',
@@ -71,14 +71,14 @@ describe.each(files)('%s', (name, texts) => {
     )
   })
 
-  test('English and French hold no Arabic letters', () => {
+  test('English and French contain no Arabic letters', () => {
     expectNone(
       texts.filter(({ text }) => arabic.test(`${text.en}${text.fr}`)).map(({ path }) => path),
       'Arabic letters elsewhere',
     )
   })
 
-  test('Arabic is written in Arabic', () => {
+  test('Arabic texts are in Arabic script', () => {
     const without = texts.filter(({ text }) => !arabic.test(text.ar ?? ''))
     expect(without.length, list(without).join('\n')).toBeLessThanOrEqual(expected.noArabic)
     const latin = texts.filter(({ text }) => isMostlyLatin(text.ar ?? ''))

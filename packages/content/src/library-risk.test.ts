@@ -27,7 +27,7 @@ const processOfSub = new Map(subProcesses.map((sub) => [sub.code, sub.process]))
 const misplaced = (record: { process: string; sub_process: string }) =>
   processOfSub.get(record.sub_process) !== record.process
 
-test('the library keeps its size', () => {
+test('the number of processes, risks and controls is unchanged', () => {
   expect({
     processes: processes.length,
     subProcesses: subProcesses.length,
@@ -42,7 +42,7 @@ test('codes are unique within each list', () => {
     expectNone(duplicates(list.map((item) => item.code)), 'repeated codes')
 })
 
-test('codes say where the item belongs', () => {
+test('codes start with the code of their parent', () => {
   expectNone(
     subProcesses.filter((sub) => !sub.code.startsWith(`${sub.process}.`)).map((sub) => sub.code),
     'sub processes numbered under another process',
@@ -57,7 +57,7 @@ test('codes say where the item belongs', () => {
   )
 })
 
-test('catalogs hold exactly the codes the types know', () => {
+test('catalogues contain exactly the codes of the types', () => {
   const known = {
     process_families: processFamilies,
     risk_categories: riskCategories,
@@ -73,7 +73,7 @@ test('catalogs hold exactly the codes the types know', () => {
 })
 
 describe('processes and sub processes', () => {
-  test('carry all fields', () => {
+  test('have all fields', () => {
     expectNone(
       processes.flatMap((process) =>
         missingFields(process.code, process, ['name', 'description', 'owner_role', 'family']),
@@ -101,7 +101,7 @@ describe('processes and sub processes', () => {
     )
   })
 
-  test('are not empty', () => {
+  test('have at least one sub-process', () => {
     const used = new Set(subProcesses.map((sub) => sub.process))
     expectNone(
       [...codesOf(processes)].filter((code) => !used.has(code)),
@@ -116,14 +116,14 @@ describe('processes and sub processes', () => {
 })
 
 describe('risks', () => {
-  test('carry all fields', () => {
+  test('have all fields', () => {
     expectNone(
       risks.flatMap((risk) => missingFields(risk.code, risk, ['name', 'description'])),
       'fields a risk lacks',
     )
   })
 
-  test('stand under a sub process of their process', () => {
+  test('are under a sub-process of their process', () => {
     expectNone(
       risks.filter(misplaced).map((risk) => risk.code),
       'risks in the wrong place',
@@ -157,7 +157,7 @@ describe('risks', () => {
     )
   })
 
-  test('have a control each', () => {
+  test('each have a control', () => {
     expectNone(
       risks.filter((risk) => risk.controls.length === 0).map((risk) => risk.code),
       'risks without control',
@@ -166,7 +166,7 @@ describe('risks', () => {
 })
 
 describe('controls', () => {
-  test('carry all fields', () => {
+  test('have all fields', () => {
     expectNone(
       controls.flatMap((control) =>
         missingFields(control.code, control, ['name', 'description', 'test_procedure']),
@@ -175,7 +175,7 @@ describe('controls', () => {
     )
   })
 
-  test('stand under a sub process of their process', () => {
+  test('are under a sub-process of their process', () => {
     expectNone(
       controls.filter(misplaced).map((control) => control.code),
       'controls in the wrong place',
@@ -196,7 +196,7 @@ describe('controls', () => {
     )
   })
 
-  test('answer known risks, and the link is told from both sides', () => {
+  test('mitigate known risks, linked in both directions', () => {
     expectNone(
       controls.filter((control) => control.risks.length === 0).map((control) => control.code),
       'controls without risk',
@@ -210,7 +210,7 @@ describe('controls', () => {
     expect(fromControls.toSorted()).toEqual(fromRisks.toSorted())
   })
 
-  test('are key only against a risk that scores 10 or more', () => {
+  test('are key only for a risk that scores 10 or more', () => {
     expectNone(
       controls
         .filter((control) => control.key)
@@ -221,8 +221,8 @@ describe('controls', () => {
   })
 })
 
-describe('oddities that may not grow', () => {
-  test('an automated control does not run quarterly, yearly or several times a day', () => {
+describe('known irregularities that may not grow', () => {
+  test('automated controls do not run quarterly, yearly or several times a day', () => {
     const usual = ['continuous', 'daily', 'weekly', 'monthly', 'event_driven', 'semiannual']
     const odd = controls
       .filter((control) => control.nature === 'automated' && !usual.includes(control.frequency))
@@ -230,7 +230,7 @@ describe('oddities that may not grow', () => {
     expect(odd.length, odd.join('\n')).toBeLessThanOrEqual(0)
   })
 
-  test.each(languages)('names are told apart (%s)', (language) => {
+  test.each(languages)('names are unique (%s)', (language) => {
     for (const list of [risks, controls]) {
       const repeated = duplicates(list.map((item) => item.name[language]))
       expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(0)

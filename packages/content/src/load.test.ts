@@ -3,7 +3,7 @@ import { contentNames, contentVersions, loadContent } from './testing/content.ts
 import { riskLibrary } from './library-risk.ts'
 import { loadOnce } from './load.ts'
 
-test('a file is read at its first use and only once', async () => {
+test('a file is loaded on first use and only once', async () => {
   let reads = 0
   const file = loadOnce<{ rows: number[] }>(() => {
     reads += 1
@@ -14,13 +14,13 @@ test('a file is read at its first use and only once', async () => {
   expect(reads).toBe(1)
 })
 
-test('loaded content cannot be changed by its readers', async () => {
+test('loaded content is frozen', async () => {
   const library = await riskLibrary()
   expect(() => Object.assign(library.processes[0]!.name, { en: 'changed' })).toThrow(TypeError)
   expect(() => (library.risks as unknown[]).push({})).toThrow(TypeError)
 })
 
-test('a file that carries a version agrees with the one we give', async () => {
+test('the version in a file matches the declared content version', async () => {
   const files = await Promise.all(contentNames.map(async (name) => [name, await loadContent(name)] as const))
   const carried = files.flatMap(([name, file]) =>
     '$schema_version' in file ? [[name, file.$schema_version] as const] : [],
@@ -36,7 +36,7 @@ test('a file that carries a version agrees with the one we give', async () => {
   for (const [name, version] of carried) expect(version, name).toBe(contentVersions[name])
 })
 
-test('the risk library gives what the file holds under its own names', async () => {
+test('the risk library exposes the content of its file', async () => {
   const [library, file] = [await riskLibrary(), await loadContent('library-risk')]
   expect(library.version).toBe(contentVersions['library-risk'])
   expect(library.subProcesses).toBe(file.sub_processes)

@@ -34,7 +34,7 @@ test('likelihood, impact and every impact dimension have five steps', () => {
   )
 })
 
-test('sample sizes exist for known frequencies and grow with the risk', () => {
+test('sample sizes exist for known frequencies and increase with the risk', () => {
   const sizes = method.sampling.by_frequency
   expectNone(
     sizes.flatMap(({ frequency }) =>
@@ -57,7 +57,7 @@ test('issue ratings and opinions use the same codes throughout', () => {
   )
 })
 
-test('the weights of the phases add up to one', () => {
+test('phase weights add up to one', () => {
   const { planning, fieldwork, completion } = method.progress.phase_weights
   expect(planning + fieldwork + completion).toBeCloseTo(1, 10)
 })

@@ -13,7 +13,7 @@ const fields = sections.flatMap((section) =>
 const items = sections.flatMap((section) => section.items ?? [])
 const oneTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
-test('the structure keeps its size', () => {
+test('the size of the structure is unchanged', () => {
   expect({
     pages: pages.length,
     sections: sections.length,
@@ -25,7 +25,7 @@ test('the structure keeps its size', () => {
 })
 
 describe('sections', () => {
-  test('have keys of their own and stand on a known page', () => {
+  test('have unique keys and a known page', () => {
     expectNone(duplicates(sections.map((section) => section.key)), 'repeated keys')
     expectNone(
       sections.flatMap((section) => unknownReferences(section.key, [section.page], pageKeys)),
@@ -50,7 +50,7 @@ describe('sections', () => {
     )
   })
 
-  test('are of a known kind, with fields where the kind needs them', () => {
+  test('have a known kind, with fields where the kind requires them', () => {
     expectNone(
       sections.flatMap(({ key, kind }) => unknownReferences(key, [kind], new Set<string>(sectionKinds))),
       'unknown kinds',
@@ -65,7 +65,7 @@ describe('sections', () => {
     )
   })
 
-  test('say for which classes they are required', () => {
+  test('state for which classes they are required', () => {
     expectNone(
       sections.filter((section) => section.requiredFor.length === 0).map((section) => section.key),
       'sections required for nothing',
@@ -78,7 +78,7 @@ describe('sections', () => {
     )
   })
 
-  test('hint at devices and evidence the vocabulary knows', () => {
+  test('use device and evidence terms of the vocabulary', () => {
     const hints = keysOf(vocabulary.appliesHint)
     const evidence = new Set(vocabulary.evidence.map(({ en }) => en))
     expectNone(
@@ -95,11 +95,11 @@ describe('sections', () => {
 })
 
 describe('fields', () => {
-  test('have keys of their own within the section', () => {
+  test('have unique keys within the section', () => {
     expectNone(duplicates(fields.map((field) => field.path)), 'repeated fields')
   })
 
-  test('are of a known type', () => {
+  test('have a known type', () => {
     expect(meta.fieldTypes).toEqual(fieldTypes)
     expectNone(
       fields.flatMap(({ path, type }) => unknownReferences(path, [type], new Set<string>(fieldTypes))),
@@ -107,7 +107,7 @@ describe('fields', () => {
     )
   })
 
-  test('offer options where a choice is made, and only known lists', () => {
+  test('have options where required, and only from known option sets', () => {
     const offered = (name: string | undefined) => (name === undefined ? [] : (optionSets[name] ?? []))
     expectNone(
       fields
@@ -142,7 +142,7 @@ describe('fields', () => {
 })
 
 describe('preset items', () => {
-  test('have references of their own within the section', () => {
+  test('have unique references within the section', () => {
     expectNone(
       sections.flatMap((section) =>
         duplicates((section.items ?? []).map((item) => `${section.key}: ${item.ref}`)),
@@ -151,7 +151,7 @@ describe('preset items', () => {
     )
   })
 
-  test('set dates in ISO form', () => {
+  test('have dates in ISO format', () => {
     expectNone(
       items
         .filter(({ applicableFrom: date }) => typeof date === 'string' && !isoDate.test(date))

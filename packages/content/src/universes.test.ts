@@ -15,7 +15,7 @@ const { catalogs, universes } = await loadUniverses()
 const controls = codesOf((await riskLibrary()).controls)
 const requirements = universes.flatMap((universe) => universe.requirements)
 
-test('the universes keep their size', () => {
+test('the number of requirements is unchanged', () => {
   expect(
     Object.fromEntries(universes.map((universe) => [universe.code, universe.requirements.length])),
   ).toEqual({
@@ -32,7 +32,7 @@ test('the universes keep their size', () => {
   expect(Object.keys(catalogs.evidence_types)).toHaveLength(119)
 })
 
-test('catalogs hold exactly the codes the types know', () => {
+test('catalogues contain exactly the codes of the types', () => {
   expect(Object.keys(catalogs.obligation_types)).toEqual([...obligationTypes])
   expect(Object.keys(catalogs.gap_status)).toEqual([...gapStatuses])
 })
@@ -49,7 +49,7 @@ test('codes and references are unique', () => {
 describe.each(universes.map((universe) => [universe.code, universe] as const))('%s', (code, universe) => {
   const domains = codesOf(universe.domains)
 
-  test('is described and dated', () => {
+  test('has a description and dates', () => {
     expectNone(
       missingFields(code, universe, [
         'name',
@@ -111,7 +111,7 @@ describe.each(universes.map((universe) => [universe.code, universe] as const))('
     )
   })
 
-  test('suggests evidence and, where it sets a date, an ISO date', () => {
+  test('suggests evidence, and has ISO dates', () => {
     expectNone(
       universe.requirements
         .filter((requirement) => requirement.suggested_evidence.length === 0)
@@ -127,7 +127,7 @@ describe.each(universes.map((universe) => [universe.code, universe] as const))('
   })
 })
 
-test('requirements without a suggested control may not grow', () => {
+test('the number of requirements without a suggested control does not grow', () => {
   const bare = requirements.filter((requirement) => requirement.suggested_controls.length === 0)
   expect(bare.length, bare.map(({ code }) => code).join('\n')).toBeLessThanOrEqual(0)
 })

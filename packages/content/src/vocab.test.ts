@@ -4,7 +4,7 @@ import { deviceVocabulary } from './vocab.ts'
 
 const vocabulary = await deviceVocabulary()
 
-test('the vocabulary keeps its size', () => {
+test('the size of the vocabulary is unchanged', () => {
   expect({
     appliesHint: Object.keys(vocabulary.appliesHint).length,
     evidence: vocabulary.evidence.length,

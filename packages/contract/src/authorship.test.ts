@@ -12,11 +12,11 @@ import { issues } from './audit/issues.ts'
 import { allCollections } from '../test/all-collections.ts'
 import { evidence } from './workspace/evidence.ts'
 
-it('T3 every action of the history has one class', () => {
+it('T3 every audit trail action has exactly one class', () => {
   expect(Object.keys(ACT_CLASSES).toSorted()).toEqual(HISTORY_ACTIONS.toSorted())
 })
 
-it('T3 every route that changes state says what it does to records', () => {
+it('T3 every route that changes state declares what it does to records', () => {
   const changing = allRoutes.filter(changesState)
   expect(changing.filter((route) => actsOf(route) === undefined).map(({ name }) => name)).toEqual([])
   // Routes listed by name are those that no collection generates.
@@ -24,13 +24,13 @@ it('T3 every route that changes state says what it does to records', () => {
   expect(LISTED_ROUTES.filter((name) => !own.includes(name))).toEqual([])
 })
 
-it('T3 every act that changes content is done by a route, but for what is typed over a socket', () => {
+it('T3 every act that changes content has a route, except edits over a socket', () => {
   const done = new Set(allRoutes.filter(changesState).flatMap((route) => actsOf(route)!))
   const undone = actsOfClass('content', 'fields', 'presence').filter((act) => !done.has(act))
   expect(undone).toEqual(['edit-document'])
 })
 
-it('T3 routes of texts, links and evidence can change content; those of people and notes cannot', () => {
+it('T3 routes of texts, links and evidence can change content; assignment and note routes cannot', () => {
   const may = new Set(
     allRoutes
       .filter(changesState)
@@ -55,7 +55,7 @@ it('T3 routes of texts, links and evidence can change content; those of people a
     expect(may, name).not.toContain(name)
 })
 
-it('T4 no collection counts tags, its owner or other people as content, unless it says so', async () => {
+it('T4 tags, owner and other people do not count as content, except where a collection declares it', async () => {
   const said: string[] = []
   for (const { name, fields } of await allCollections())
     for (const [key, field] of Object.entries(fields)) {
@@ -82,7 +82,7 @@ it('T4 no collection counts tags, its owner or other people as content, unless i
   ])
 })
 
-it('T4 what an entry changes decides whether it changes content', () => {
+it('T4 the changed fields of an entry decide whether it changes content', () => {
   const update = (...keys: string[]) => ({
     action: 'update',
     changes: Object.fromEntries(keys.map((key) => [key, [null, 1]])),
@@ -100,7 +100,7 @@ it('T4 what an entry changes decides whether it changes content', () => {
   expect(contentFields(sections)).toContain('values')
 })
 
-it('T4 every machine with four-eyes steps says where a record is approved', async () => {
+it('T4 every state machine with four-eyes transitions declares its approved states', async () => {
   const found = (await allCollections()).flatMap(({ name, machine: { transitions, approved } }) =>
     transitions.some(({ otherThan }) => otherThan) ? [[name, approved] as const] : [],
   )
@@ -125,7 +125,7 @@ it('T4 every machine with four-eyes steps says where a record is approved', asyn
   })
 })
 
-it('T4 every step that judges content is closed to whoever edited it, but for these', async () => {
+it('T4 every approving transition is closed to editors of the record, with these exceptions', async () => {
   const open: string[] = []
   for (const {
     name,
@@ -150,7 +150,7 @@ it('T4 every step that judges content is closed to whoever edited it, but for th
   ])
 })
 
-it('T4 refuses a machine in which one person could approve alone', () => {
+it('T4 rejects a state machine in which one person could approve alone', () => {
   const states = ['draft', 'done'] as const
   const step = { from: 'draft', to: 'done', action: 'approve' } as const
   const of = (more: object, approved?: readonly 'done'[]) => () =>

@@ -28,7 +28,7 @@ function listen(options: Partial<CallOptions> = {}, accepted = 'good') {
   return { sent, call }
 }
 
-test('S7.1 S7.3 every call carries the token, the mark of the cookie, and waits as long as it takes', async () => {
+test('S7.1 S7.3 every call carries the access token and the XSRF token, and has no time limit', async () => {
   const { sent, call } = listen({ xsrfToken: () => 'mark' })
   await call(processRoutes.list, { query: {} })
   expect(sent[0]!.url).toBe('/api/processes')
@@ -38,13 +38,13 @@ test('S7.1 S7.3 every call carries the token, the mark of the cookie, and waits 
   expect(sent[0]!.init.signal).toBeUndefined()
 })
 
-test('S7.3 without the cookie there is no mark', async () => {
+test('S7.3 without the cookie no XSRF token is sent', async () => {
   const { sent, call } = listen({ xsrfToken: () => null })
   await call(processRoutes.list, { query: {} })
   expect(header(sent[0]!, 'x-xsrf-token')).toBeNull()
 })
 
-test('a refused token is renewed once, under the same key', async () => {
+test('a rejected access token is renewed once, with the same idempotency key', async () => {
   const { sent, call } = listen({ token: async () => 'old', tokenAfter: async () => 'good' })
   const body = { ids: [], change: {} } as never
   await call(processRoutes.bulk, { body }).catch(() => undefined)
@@ -53,7 +53,7 @@ test('a refused token is renewed once, under the same key', async () => {
   expect(header(sent[0]!, 'idempotency-key')).toBeTruthy()
 })
 
-test('a refusal stands when there is no other token', async () => {
+test('the call is rejected when there is no newer token', async () => {
   const { sent, call } = listen({ token: async () => 'old', tokenAfter: async () => 'old' })
   await expect(call(processRoutes.list, { query: {} })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(sent).toHaveLength(1)

@@ -14,7 +14,7 @@ const having = (verb: string): string[] =>
   [...names].filter((name) => name.endsWith(`.${verb}`)).map((name) => name.split('.')[0]!)
 
 describe('the routes of a collection', () => {
-  it('are those of the families that it declares', () => {
+  it('belong to the route families that it declares', () => {
     const usual = ['create', 'get', 'history', 'list', 'transition', 'update']
     expect(Object.keys(collectionRoutes(procedures, {})).toSorted()).toEqual(usual)
     const few = collectionRoutes(sections, { create: false, transition: false, archive: true, bulk: true })
@@ -39,7 +39,7 @@ describe('the routes of a collection', () => {
     expect(issueRoutes.assign.name).toBe('issues.assign')
   })
 
-  it('take the filters and sort keys that the collection declares, and no others', () => {
+  it('accept the declared filters and sort keys, and no others', () => {
     type Query = QueryOf<typeof riskRoutes.list>
     const queries: Query[] = [
       {
@@ -64,11 +64,11 @@ describe('the routes of a collection', () => {
     expect(queries).toHaveLength(7)
   })
 
-  it('let out in Excel what they let in', () => {
+  it('offer an Excel export wherever they offer an import', () => {
     expect(having('importCommit').filter((name) => !names.has(`${name}.export`))).toEqual([])
   })
 
-  it('are whole families', () => {
+  it('are complete families', () => {
     const partial = Object.values(ROUTE_FAMILIES).flatMap((family) => {
       // Other routes share single names, such as `traces.export` and `documents.restore`.
       const whole = (name: string) => family.every((verb) => names.has(`${name}.${verb}`))
@@ -79,7 +79,7 @@ describe('the routes of a collection', () => {
   })
 })
 
-it('no route is for nobody', () => {
+it('every route is accessible to someone', () => {
   const isForNobody = ({ access }: Route) =>
     typeof access === 'object' && access.roles.length === 0 && !access.superUser && !access.orSuperUser
   expect(allRoutes.filter(isForNobody).map(({ name }) => name)).toEqual([])

@@ -6,8 +6,8 @@ import { allRoutes } from './routes.ts'
 const text = { en: 'Text' }
 const input = { code: 'P2P', name: text, description: text, family: 'finance', ownerRole: 'CFO' }
 
-describe('an input', () => {
-  it('wants what is required, takes what is optional, refuses what is unknown', () => {
+describe('create input', () => {
+  it('requires required fields, accepts optional ones and rejects unknown ones', () => {
     expect(processes.Input.safeParse(input).success).toBe(true)
     expect(processes.Input.safeParse({ ...input, criticality: null }).success).toBe(true)
     for (const key of Object.keys(input)) {
@@ -18,12 +18,12 @@ describe('an input', () => {
     }
   })
 
-  it('may leave a counted code out', () => {
+  it('may omit a generated code', () => {
     const sub = { process: '01890000-0000-7000-8000-000000000000', name: text, description: text }
     expect(subprocesses.Input.safeParse(sub).success).toBe(true)
   })
 
-  it('keeps texts composed and trimmed, and refuses empty and unprintable ones', () => {
+  it('normalises and trims texts, and rejects empty and unprintable ones', () => {
     const parsed = processes.Input.parse({ ...input, objectives: '  e\u0301cart  ' }) as {
       objectives: string
     }
@@ -39,8 +39,8 @@ describe('an input', () => {
   })
 })
 
-describe('changes', () => {
-  it('are all optional, cannot empty what is required, cannot touch what is fixed', () => {
+describe('update input', () => {
+  it('has only optional fields, cannot clear required ones and cannot change fixed ones', () => {
     expect(processes.Changes.safeParse({}).success).toBe(true)
     expect(processes.Changes.safeParse({ objectives: null }).success).toBe(true)
     expect(processes.Changes.safeParse({ family: null }).success).toBe(false)
@@ -51,8 +51,8 @@ describe('changes', () => {
   })
 })
 
-describe('the routes', () => {
-  it('have names and addresses of their own', () => {
+describe('routes', () => {
+  it('have unique names and paths', () => {
     const addresses = allRoutes.map((route) => `${route.method} ${route.path}`)
     expect(new Set(addresses).size).toBe(allRoutes.length)
     expect(new Set(allRoutes.map((route) => route.name)).size).toBe(allRoutes.length)

@@ -11,14 +11,14 @@ describe.each(COLLECTIONS.map((of) => [of.name, of] as const))('%s', (_, { machi
     expect(without).toEqual([])
   })
 
-  it('marks only choices that exist', () => {
+  it('has marks only for options that exist', () => {
     for (const [key, { choices = [], marks = {} }] of Object.entries(fields)) {
       const used = choices.filter((one) => marks[one])
       expect(used.length, key).toBeGreaterThanOrEqual(Object.keys(marks).length > 0 ? 1 : 0)
     }
   })
 
-  it('marks every level as one', () => {
+  it('marks every level as a level', () => {
     for (const [key, { choices = [], marks = {} }] of Object.entries(fields))
       if (choices.includes('high') && choices.includes('low'))
         for (const level of LEVELS.filter((one) => choices.includes(one)))
@@ -26,7 +26,7 @@ describe.each(COLLECTIONS.map((of) => [of.name, of] as const))('%s', (_, { machi
   })
 })
 
-it('lets a machine say what a name does not', () => {
+it('a state machine can override the mark derived from the state name', () => {
   expect(markOf({}, 'answered')).toBe('review')
   expect(markOf({ marks: { answered: 'approved' } }, 'answered')).toBe('approved')
 })

@@ -4,7 +4,7 @@ import { action, grants, ROLES } from './permissions.ts'
 import { allRoutes } from './routes.ts'
 
 describe('an action', () => {
-  it('is granted by any of its roles, and more roles never take it away', () => {
+  it('is granted by any of its roles, and never lost through more roles', () => {
     const some = fc.subarray([...ROLES])
     fc.assert(
       fc.property(some, some, some, (allowed, held, more) => {
@@ -16,13 +16,13 @@ describe('an action', () => {
     )
   })
 
-  it('for super users asks for the mark and nothing else', () => {
+  it('for super users requires the super-user flag and nothing else', () => {
     const wanted = { name: 'template.edit', roles: [...ROLES], superUser: true }
     expect(grants({ roles: [...ROLES], superUser: false }, wanted)).toBe(false)
     expect(grants({ roles: [], superUser: true }, wanted)).toBe(true)
   })
 
-  it('means the same on every route that names it', () => {
+  it('has the same roles on every route that uses it', () => {
     const seen = new Map<string, string>()
     for (const { access } of allRoutes) {
       if (typeof access === 'string') continue

@@ -11,8 +11,8 @@ const Query = z.strictObject({
   total: z.optional(z.boolean()),
 })
 
-describe('a query', () => {
-  it('comes back from an address as it went in', () => {
+describe('a query string', () => {
+  it('is parsed back to the same query', () => {
     const query = fc.record(
       {
         q: fc.string({ minLength: 1 }),
@@ -31,7 +31,7 @@ describe('a query', () => {
     )
   })
 
-  it('leaves what is no number, no truth and unknown for the schema to refuse', () => {
+  it('leaves invalid numbers, booleans and unknown keys for the schema to reject', () => {
     for (const raw of [
       { limit: '' },
       { limit: 'ten' },

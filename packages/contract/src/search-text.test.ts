@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeKeys, codeWords, normaliseText, queryWords, titleKey, withoutArticle } from './search-text.ts'
 
-describe('the same word', () => {
+describe('normalised words', () => {
   it.each([
     ['Évaluation', 'evaluation'],
     ['l’écart', "l'ecart"],
@@ -16,9 +16,9 @@ describe('the same word', () => {
     ['المادة ١٢', 'الماده 12'],
     ['۱۲۳', '123'],
     ['کیفیت', 'كيفيت'],
-  ])('%s is %s', (text, normalised) => expect(normaliseText(text)).toBe(normalised))
+  ])('%s becomes %s', (text, normalised) => expect(normaliseText(text)).toBe(normalised))
 
-  it('stays itself when normalised again', () => {
+  it('normalising twice changes nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -27,7 +27,7 @@ describe('the same word', () => {
     )
   })
 
-  it('has no sign that a search engine would read as an operator', () => {
+  it('contain no character that a search engine would read as an operator', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) =>
         queryWords(text).every((word) => /^[\p{L}\p{N}]+$/u.test(word)),
@@ -36,7 +36,7 @@ describe('the same word', () => {
   })
 })
 
-describe('what a record is called', () => {
+describe('names of a record', () => {
   it.each([
     ['RSK-0012', ['rsk0012', 'rsk12']],
     ['rsk 12', ['rsk12']],
@@ -44,15 +44,15 @@ describe('what a record is called', () => {
     ['R-PAY-٠٣', ['rpay03', 'rpay3']],
     ['2026', ['2026']],
     ['—', []],
-  ])('%s is the code %j', (code, keys) => expect(codeKeys(code)).toEqual(keys))
+  ])('%s is recognised as code %j', (code, keys) => expect(codeKeys(code)).toEqual(keys))
 
-  it('is remembered by the parts of its code', () => {
+  it('code search also matches the parts of a code', () => {
     expect(codeWords('RSK-0012')).toEqual(['rsk', '0012', '12'])
     expect(codeWords('RSK0012')).toEqual(['rsk0012', 'rsk', '0012', '12'])
     expect(codeWords('P0ABC')).toEqual(['p0abc'])
   })
 
-  it('is its title without signs, cut where it is long and never within a letter', () => {
+  it('the title key has no punctuation, is limited in length and never splits a character', () => {
     expect(titleKey('L’écart : analyse & plan')).toBe('l ecart analyse plan')
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
@@ -70,5 +70,7 @@ describe('what a record is called', () => {
     ['مخاطر', 'مخاطر'],
     ['الم', 'الم'],
     ['payroll', 'payroll'],
-  ])('%s without its article is %s', (word, bare) => expect(withoutArticle(normaliseText(word))).toBe(bare))
+  ])('%s without its article becomes %s', (word, bare) =>
+    expect(withoutArticle(normaliseText(word))).toBe(bare),
+  )
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fail } from './errors.ts'
 import { STORAGE_ERRORS, storageErrorOf } from './storage-errors.ts'
 
-it('S8.2 knows the storage codes of the specification, and no others', () => {
+it('S8.2 has the storage codes of the specification, and no others', () => {
   expect(STORAGE_ERRORS).toEqual([
     'unknown',
     'object-not-found',
@@ -19,7 +19,7 @@ it('S8.2 knows the storage codes of the specification, and no others', () => {
   ])
 })
 
-it('gives each failure of a transfer its storage code', () => {
+it('maps each transfer failure to its storage code', () => {
   expect(storageErrorOf(fail('NOT_FOUND'))).toBe('object-not-found')
   expect(storageErrorOf(fail('BODY_TOO_LARGE'))).toBe('quota-exceeded')
   expect(storageErrorOf(fail('UNAUTHENTICATED'))).toBe('unauthenticated')

@@ -71,49 +71,46 @@ function wanted({ fields, machine, documents = [] }: Collection): string[] {
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
 const holes = (text: string) => sorted(text.match(/\{\{[\w.]+\}\}/g) ?? [])
 
-describe.each(LOCALES)('the words in %s', (locale) => {
+describe.each(LOCALES)('the texts in %s', (locale) => {
   const names = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ''))
 
-  it('belong to a collection or to all', () => {
+  it('belong to a collection or are shared', () => {
     expect(sorted(names)).toEqual(sorted([...SHARED, ...COLLECTIONS.map((of) => of.name)]))
   })
 
   it.each(COLLECTIONS.map((of) => [of.name, of] as const))(
-    'name everything that %s declares, and nothing else',
+    'cover everything that %s declares, and nothing else',
     (name, of) => {
       expect(paths(load(locale, name)).toSorted()).toEqual(sorted(wanted(of)))
     },
   )
 
-  it('name every error and every role', () => {
+  it('cover every error and every role', () => {
     const { errors, roles } = load(locale, 'common') as Record<string, Words>
     expect(Object.keys(errors!).toSorted()).toEqual(sorted([...Object.keys(ERRORS), ...CLIENT_ERRORS]))
     expect(Object.keys(roles!).toSorted()).toEqual(sorted(ROLES))
   })
 
-  it('name every meaning of a signature, say what it states, and how a signature stands', () => {
+  it('cover every meaning of a signature, its statement and its validity', () => {
     const { meanings, statements: stated, validity } = load(locale, 'signatures') as Record<string, Words>
     expect(Object.keys(meanings!)).toEqual([...MEANINGS])
     expect(Object.keys(stated!)).toEqual([...MEANINGS])
     expect(Object.keys(validity!)).toEqual([...VALIDITIES])
   })
 
-  it('S8.2 say what went wrong with a file, for every storage code', () => {
+  it('S8.2 explain a failed file transfer for every storage code', () => {
     const { errors } = load(locale, 'storage') as Record<string, Words>
     expect(Object.keys(errors!).toSorted()).toEqual(sorted(STORAGE_ERRORS))
     expect(STORAGE_ERRORS).toHaveLength(12)
   })
 
-  it.each(names)(
-    'have the keys of the English ones, none empty, with the same places to fill: %s',
-    (name) => {
-      const words = load(locale, name)
-      const english = load('en', name)
-      expect(paths(words)).toEqual(paths(english))
-      for (const path of paths(words)) {
-        expect(wordAt(words, path).trim(), path).not.toBe('')
-        expect(holes(wordAt(words, path)), path).toEqual(holes(wordAt(english, path)))
-      }
-    },
-  )
+  it.each(names)('have the same keys and placeholders as English, and no empty text: %s', (name) => {
+    const words = load(locale, name)
+    const english = load('en', name)
+    expect(paths(words)).toEqual(paths(english))
+    for (const path of paths(words)) {
+      expect(wordAt(words, path).trim(), path).not.toBe('')
+      expect(holes(wordAt(words, path)), path).toEqual(holes(wordAt(english, path)))
+    }
+  })
 })

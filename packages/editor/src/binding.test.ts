@@ -21,11 +21,11 @@ const states = (text: Content, now: BoundPart[], known?: string[]) =>
 const renewed = (text: Content, now: BoundPart[], known?: string[], over?: string[]) =>
   renewBound(text, now, placesOf(text, now, known), new Set(over))
 
-describe('a part that was written from data', () => {
+describe('a block generated from data', () => {
   const [first, second] = [part('a', 'one'), part('b', 'two')]
   const hand = [paragraph('by hand')]
 
-  it('says how it stands to what data says now', () => {
+  it('reports its state compared with the current data', () => {
     const text = doc(bound(first), bound(second, hand))
     expect(states(text, [first, second])).toEqual({ a: 'fresh', b: 'edited' })
     expect(states(text, [part('a', '1'), part('b', '2')])).toEqual({ a: 'stale', b: 'edited_stale' })
@@ -33,7 +33,7 @@ describe('a part that was written from data', () => {
     expect(states(doc(), [first, second], ['b'])).toEqual({ a: 'missing', b: 'removed' })
   })
 
-  it('is renewed, and everything around it stays letter by letter', () => {
+  it('is refreshed, and everything around it stays unchanged', () => {
     const text = doc(paragraph('before'), bound(first), paragraph('after'))
     expect(renewed(text, [part('a', '1')])).toEqual(
       doc(paragraph('before'), bound(part('a', '1')), paragraph('after')),
@@ -41,26 +41,26 @@ describe('a part that was written from data', () => {
     expect(renewed(text, [first])).toEqual(text)
   })
 
-  it('stays as somebody edited it, until they ask for it anew', () => {
+  it('stays as edited until a refresh is requested', () => {
     const text = doc(bound(first, hand))
     expect(renewed(text, [part('a', '1')])).toEqual(text)
     expect(renewed(text, [part('a', '1')], [], ['a'])).toEqual(doc(bound(part('a', '1'))))
   })
 
-  it('comes where data has it, and does not come back when somebody took it out', () => {
+  it('is inserted when its data appears, and not again after someone removed it', () => {
     const text = doc(bound(first), paragraph('after'))
     expect(renewed(text, [first, second])).toEqual(doc(bound(first), bound(second), paragraph('after')))
     expect(renewed(text, [first, second], ['b'])).toEqual(text)
     expect(renewed(doc(bound(second)), [first, second])).toEqual(doc(bound(first), bound(second)))
   })
 
-  it('goes when what it showed has gone, unless somebody edited it', () => {
+  it('is removed when its data is gone, unless someone edited it', () => {
     expect(renewed(doc(bound(first), paragraph('after')), [])).toEqual(doc(paragraph('after')))
     const edited = doc(bound(first, hand))
     expect(renewed(edited, [])).toEqual(edited)
   })
 
-  it('leaves a line for people to write in, where nobody has begun the text', () => {
+  it('leaves an empty line for writing when the text is still empty', () => {
     expect(renewed(EMPTY, [first])).toEqual(doc(bound(first), { type: 'paragraph' }))
     expect(renewed(doc(paragraph('mine')), [first])).toEqual(doc(paragraph('mine'), bound(first)))
   })

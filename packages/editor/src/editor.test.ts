@@ -42,7 +42,7 @@ const everything = doc(
 )
 
 describe('a text', () => {
-  it('passes the check unchanged when it is made of what a text is made of', () => {
+  it('passes the check unchanged when it uses only known nodes', () => {
     const { content, problems } = checkContent(everything)
     expect(problems).toEqual([])
     expect(toText(schema.nodeFromJSON(content))).toBe(
@@ -50,14 +50,14 @@ describe('a text', () => {
     )
   })
 
-  it('is the same after it went through a shared document', () => {
+  it('is unchanged after a round trip through a shared document', () => {
     const { node, content } = checkContent(everything)
     const shared = new Y.Doc()
     writeContent(shared, node)
     expect(checkContent(contentOf(shared)).content).toEqual(content)
   })
 
-  it('becomes HTML of known elements, with every word escaped', () => {
+  it('is rendered to HTML of known elements, with all text escaped', () => {
     const html = toHtml(checkContent(everything).node)
     expect(html).toContain('<h2 dir="auto">Scope &amp; limits</h2>')
     expect(html).toContain('<p dir="rtl"><strong>نطاق</strong></p>')
@@ -70,7 +70,7 @@ describe('a text', () => {
     expect(toHtml(script)).toBe('<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;</p>')
   })
 
-  it('loses what the grammar does not know, and says where', () => {
+  it('drops unknown nodes and marks, and reports where', () => {
     const { content, problems } = checkContent(
       doc(
         { type: 'iframe', attrs: { src: 'https://example.com' } },
@@ -98,7 +98,7 @@ describe('a text', () => {
     ])
   })
 
-  it('ends where it is too deep, and survives names that every object has', () => {
+  it('is limited in depth, and handles names of built-in object properties', () => {
     let deep: Content = paragraph(text('x'))
     for (let level = 0; level < 300; level++) deep = { type: 'blockquote', content: [deep] }
     expect(checkContent(doc(deep)).problems.some(({ code }) => code === 'too_deep')).toBe(true)
@@ -110,7 +110,7 @@ describe('a text', () => {
       expect(checkContent(nonsense).content.type).toBe('doc')
   })
 
-  it('is put right where it stands in the wrong place', () => {
+  it('is repaired where nodes are misplaced', () => {
     const { node, problems } = checkContent(
       doc({ type: 'bulletList' }, text('bare'), paragraph(text('kept'))),
     )
@@ -119,7 +119,7 @@ describe('a text', () => {
     expect(toText(node)).toContain('kept')
   })
 
-  it('takes what is known into a template and leaves the rest open', () => {
+  it('fills known placeholders of a template and leaves the others', () => {
     const template = doc(
       paragraph(
         { type: 'placeholder', attrs: { name: 'organisation' } },
@@ -133,7 +133,7 @@ describe('a text', () => {
   })
 })
 
-it('a document travels whole, and a node alone is not taken for one', () => {
+it('a document is converted unchanged, and a single node is rejected', () => {
   expect(toDocument(everything)).toEqual(everything)
   expect(() => toDocument(paragraph(text('alone')))).toThrow('paragraph')
 })
@@ -148,7 +148,7 @@ describe('a comparison', () => {
     ).toBe('<p dir="auto">The <del>old</del><ins>new</ins> pump runs<ins> well</ins></p>')
   })
 
-  it('marks whole blocks that came or went, also in lists and tables', () => {
+  it('marks whole blocks that were added or removed, also in lists and tables', () => {
     const list = (...items: string[]): Content => ({
       type: 'bulletList',
       content: items.map((item) => ({ type: 'listItem', content: [paragraph(text(item))] })),
@@ -159,7 +159,7 @@ describe('a comparison', () => {
     )
   })
 
-  it('of a text with itself has no marks', () => {
+  it('a text compared with itself has no marks', () => {
     expect(html(everything, everything)).not.toMatch(/<(?:ins|del)>/)
   })
 })

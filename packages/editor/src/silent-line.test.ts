@@ -11,7 +11,7 @@ function watched(unsyncedChanges: number) {
   return { sender, line, stop }
 }
 
-it('gives up a line on which changes wait and nothing comes back, once', () => {
+it('closes a connection once when changes are pending and no message arrives', () => {
   const { line } = watched(1)
   vi.advanceTimersByTime(7_900)
   expect(line.onClose).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ it('gives up a line on which changes wait and nothing comes back, once', () => {
   expect(line.onClose).toHaveBeenCalledOnce()
 })
 
-it('counts from when something was typed, not from the last word of the server', () => {
+it('counts from the first pending change, not from the last server message', () => {
   const { sender, line } = watched(0)
   vi.advanceTimersByTime(20_000)
   sender.unsyncedChanges = 1
@@ -30,7 +30,7 @@ it('counts from when something was typed, not from the last word of the server',
   expect(line.onClose).toHaveBeenCalledOnce()
 })
 
-it('leaves alone who only reads, a server that is slow but speaks, and what is closed', () => {
+it('keeps connections of readers, of slow but responding servers, and closed ones', () => {
   const reader = watched(0)
   const slow = watched(3)
   const closed = watched(1)

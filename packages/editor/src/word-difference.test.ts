@@ -7,8 +7,8 @@ const side = (before: string, after: string, not: 'added' | 'removed') =>
     .map(({ text }) => text)
     .join('')
 
-describe('two texts word by word', () => {
-  it('names the words that went and came', () => {
+describe('comparing two texts word by word', () => {
+  it('lists removed and added words', () => {
     const changed = compareWords('Tell them within 72 hours.', 'Tell them within 48 hours, in writing.')
     expect(changed.filter(({ change }) => change !== 'kept')).toEqual([
       { text: '72', change: 'removed' },
@@ -22,7 +22,7 @@ describe('two texts word by word', () => {
     ['إخطار السلطة خلال 72 ساعة', 'إخطار السلطة المختصة خلال 48 ساعة'],
     ['', 'New'],
     ['Old', ''],
-  ])('gives both texts back: %s', (before, after) => {
+  ])('both texts can be restored: %s', (before, after) => {
     expect(side(before, after, 'added')).toBe(before)
     expect(side(before, after, 'removed')).toBe(after)
   })

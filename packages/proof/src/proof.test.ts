@@ -62,7 +62,7 @@ const json = fc
   .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }))
   .map((value) => JSON.parse(JSON.stringify(value)) as object)
 
-it('C7 the canonical form does not depend on the order of keys, and loses nothing', () => {
+it('C7 the canonical form is independent of key order and lossless', () => {
   fc.assert(
     fc.property(json, fc.infiniteStream(fc.nat()), (value, numbers) => {
       const other = shuffled(value, () => numbers.next().value) as object
@@ -74,7 +74,7 @@ it('C7 the canonical form does not depend on the order of keys, and loses nothin
   )
 })
 
-it('C7 two values have the same canonical form only when they are the same', () => {
+it('C7 two values have the same canonical form only when they are equal', () => {
   fc.assert(
     fc.property(json, json, (a, b) => {
       const same = JSON.stringify(shuffled(a, () => 0)) === JSON.stringify(shuffled(b, () => 0))
@@ -89,7 +89,7 @@ it('C7 two values have the same canonical form only when they are the same', () 
   )
 })
 
-it('C7 writes numbers, signs and order of keys as RFC 8785 has them', () => {
+it('C7 writes numbers, characters and key order as RFC 8785 requires', () => {
   // The example of the standard, section 3.2.3 and appendix B.
   const value = {
     '\u20ac': 'Euro Sign',
@@ -107,7 +107,7 @@ it('C7 writes numbers, signs and order of keys as RFC 8785 has them', () => {
   expect(() => canonicalText({ a: '\ud800' })).toThrow('surrogate')
 })
 
-it('C7 content is the same text in whatever order links and evidence come, and with fields that are empty', () => {
+it('C7 the content text is independent of the order of links and evidence, and of empty fields', () => {
   const links = [...CONTENT.links, { ...CONTENT.links[0]!, to: ORG }, { ...CONTENT.links[0]!, kind: 'a' }]
   const text = contentText({ ...CONTENT, links })
   const other = {
@@ -120,7 +120,7 @@ it('C7 content is the same text in whatever order links and evidence come, and w
   expect(text).not.toContain('null,"tags"')
 })
 
-it('C7 a signature stands for what was signed, with its files', async () => {
+it('C7 a signature is valid for the signed content with its files', async () => {
   const content = contentText(CONTENT)
   const verdict = await verifySignature(await sign(content), {
     content,
@@ -131,7 +131,7 @@ it('C7 a signature stands for what was signed, with its files', async () => {
   expect(verdict.statement?.signer.name).toBe('Ann Example')
 })
 
-it('C7 any character of content or statement that is another makes it fall', async () => {
+it('C7 changing any character of content or statement invalidates the signature', async () => {
   const proof = await sign(contentText(CONTENT))
   await fc.assert(
     fc.asyncProperty(
@@ -150,7 +150,7 @@ it('C7 any character of content or statement that is another makes it fall', asy
   )
 })
 
-it('C7 says what is wrong', async () => {
+it('C7 reports each problem', async () => {
   const content = contentText(CONTENT)
   const proof = await sign(content)
   const record = { organisation: ORG, id: RECORD }
@@ -166,7 +166,7 @@ it('C7 says what is wrong', async () => {
   expect(await problemsOf(proof, { files: new Map([[FILE, 'cd'.repeat(32)]]) })).toEqual(['file_altered'])
 })
 
-it('C7 the chain shows a signature that was taken out, put in or moved', async () => {
+it('C7 the chain reveals a signature that was removed, inserted or moved', async () => {
   const content = contentText(CONTENT)
   const chain: { statement: Statement; hash: string }[] = []
   let previous = await firstPrevious(ORG)

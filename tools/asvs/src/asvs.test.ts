@@ -9,7 +9,7 @@ import { RECORDS } from './records.ts'
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const lines = CHAPTERS.flatMap((chapter) => chapter.lines)
 
-it('every requirement of levels 1 and 2 has its line, once', () => {
+it('every requirement of levels 1 and 2 is listed exactly once', () => {
   const ofLevel = (level: number) => lines.filter((line) => line.level === level).length
   // ASVS 5.0.0 has 70 requirements of level 1 and 183 of level 2; by chapter as in the standard.
   expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183])
@@ -19,17 +19,17 @@ it('every requirement of levels 1 and 2 has its line, once', () => {
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
 })
 
-it('names no test and no place that is not there', () => {
+it('refers only to tests and places that exist', () => {
   expect(problemsOf()).toEqual([])
 })
 
-it('the documents are what the tables say', () => {
+it('the documents match the tables', () => {
   expect(read('docs/security/asvs.md')).toBe(asvsDocument(CHAPTERS, null))
   expect(read('docs/quality/records.md')).toBe(recordsDocument(RECORDS, null))
 })
 
-it('misses a test whose title is another, part of one, or in another file', () => {
-  const TITLE = 'names no test and no place that is not there'
+it('reports a test with another title, a partial title, or in another file', () => {
+  const TITLE = 'refers only to tests and places that exist'
   const here = 'tools/asvs/src/asvs.test.ts'
   expect(missingTests([[here, TITLE]])).toEqual([])
   expect(missingTests([[here, 'names nothing that is there'.toUpperCase()]])).toHaveLength(1)
@@ -43,7 +43,7 @@ it('misses a test whose title is another, part of one, or in another file', () =
   )
 })
 
-it('says how the tests of a title ended', () => {
+it('gives the result of the tests with a title', () => {
   const run = [
     { title: 'Sec10 hostile files Sec10 a zip is saved', where: 'unit', passed: true, file: 'a.test.ts' },
     { title: 'Sec10 hostile files Sec10 a page is saved', where: 'unit', passed: false, file: 'a.test.ts' },

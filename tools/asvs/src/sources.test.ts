@@ -24,13 +24,13 @@ const filesWith = (pattern: RegExp, among = SOURCES) =>
 const argumentsOf = (call: RegExp) =>
   SOURCES.flatMap(({ text }) => [...text.matchAll(call)].map(([, argument]) => argument))
 
-describe('what the code of the product does nowhere', () => {
-  it('all of it is looked at', () => {
+describe('what the product’s source never does', () => {
+  it('scans all sources', () => {
     expect(SERVER.length).toBeGreaterThan(300)
     expect(SOURCES.length - SERVER.length).toBeGreaterThan(500)
   })
 
-  it('no source evaluates text as code, or writes markup past its escaping', () => {
+  it('no source evaluates text as code, or inserts unescaped markup', () => {
     const dangerous =
       /\beval\(|\bnew Function\(|\bFunction\(['"`]|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|\bnode:vm\b|set(Timeout|Interval)\(\s*['"`]/
     expect(filesWith(dangerous)).toEqual([])
@@ -42,13 +42,13 @@ describe('what the code of the product does nowhere', () => {
     ])
   })
 
-  it('the only program that is started is the one that prints', () => {
+  it('the only child process started is the document renderer', () => {
     expect(filesWith(/child_process/)).toEqual(['apps/api/src/platform/rendering/render.ts'])
     expect(filesWith(/\bfork\(/, SERVER)).toEqual(['apps/api/src/platform/rendering/render.ts'])
     expect(filesWith(/\b(spawn|spawnSync|execFile|execSync)\(/)).toEqual([])
   })
 
-  it('no regular expression is made of what people type', () => {
+  it('no regular expression is built from user input', () => {
     expect(filesWith(/new RegExp\(/)).toEqual([
       // A fixed pattern composed of constants.
       'apps/api/src/modules/workspace/collaboration/session.ts',
@@ -65,14 +65,14 @@ describe('what the code of the product does nowhere', () => {
     expect(mention.text).toMatch(/\bescaped = marks\.map\(/)
   })
 
-  it('no check of a certificate is switched off', () => {
+  it('certificate verification is never disabled', () => {
     // The code that refuses such settings.
     expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([
       'packages/connections/src/database.ts',
     ])
   })
 
-  it('hashes are SHA-256, random values secure, and AES-256-GCM in one place all that is encrypted', () => {
+  it('hashes are SHA-256, random values secure, and encryption is AES-256-GCM in one place', () => {
     expect(new Set(argumentsOf(/\bcreateH(?:ash|mac)\(([^,)]+)/g))).toEqual(new Set(["'sha256'"]))
     expect(new Set(argumentsOf(/\bsubtle\.digest\(([^,]+)/g))).toEqual(new Set(["'SHA-256'"]))
     expect(new Set(argumentsOf(/\bcreate(?:C|Dec)ipheriv\(([^,)]+)/g))).toEqual(new Set(["'aes-256-gcm'"]))
@@ -81,7 +81,7 @@ describe('what the code of the product does nowhere', () => {
     expect(filesWith(/Math\.random|subtle\.(en|de)crypt|\bmd5\b|\bsha-?1\b/i)).toEqual([])
   })
 
-  it('no page takes messages of other windows', () => {
+  it('no page accepts messages from other windows', () => {
     expect(filesWith(/\b(window|globalThis|self)\.addEventListener\(\s*'message'|\bonmessage\b/)).toEqual([])
     expect(filesWith(/\.postMessage\(/, WEB)).toEqual([
       'apps/web/src/features/risk/figures/use-simulation.ts',
@@ -89,7 +89,7 @@ describe('what the code of the product does nowhere', () => {
     ])
   })
 
-  it('the server writes no log but through its logger', () => {
+  it('the server logs only through its logger', () => {
     expect(filesWith(/\bconsole\.\w+\(|process\.std(out|err)\.write/, SERVER)).toEqual([
       // A separate command, and the queue, which connects outside of requests.
       'apps/api/src/migrate.ts',
@@ -97,7 +97,7 @@ describe('what the code of the product does nowhere', () => {
     ])
   })
 
-  it('C13 nothing speaks to a language model', () => {
+  it('C13 nothing connects to a language model', () => {
     const manifests = globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root })
     const asked = manifests.flatMap((file) => {
       const { dependencies = {} } = JSON.parse(readFileSync(`${root}${file}`, 'utf8')) as {

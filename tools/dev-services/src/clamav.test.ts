@@ -22,7 +22,7 @@ function scan(port: number, bytes: Buffer): Promise<string> {
   })
 }
 
-test('finds the test virus, and nothing in an ordinary text', async () => {
+test('detects the test virus, and nothing in an ordinary text', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'evidentia-clamav-'))
   const port = await findFreePort()
   const clamav = await startClamav({ dir, port })

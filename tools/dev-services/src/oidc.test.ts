@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-test('gives an identity token, signed with RS256, that carries name and address', async () => {
+test('issues an identity token signed with RS256, with name and address', async () => {
   const { idToken } = await signInWithOidc(provider.issuer, origin, 'ann')
   const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(`${provider.issuer}/jwks`)), {
     issuer: provider.issuer,
@@ -23,10 +23,10 @@ test('gives an identity token, signed with RS256, that carries name and address'
   expect(payload).toMatchObject({ sub: 'ann', name: 'Ann', email: 'ann@first.example', email_verified: true })
 })
 
-test('gives nothing to a person it does not know', async () => {
+test('rejects an unknown person', async () => {
   await expect(signInWithOidc(provider.issuer, origin, 'nobody')).rejects.toThrow(/access_denied/)
 })
 
-test('gives nothing to an origin that is not ours', async () => {
+test('rejects a foreign origin', async () => {
   await expect(signInWithOidc(provider.issuer, 'http://127.0.0.1:1', 'ann')).rejects.toThrow(/no code/)
 })

@@ -13,7 +13,7 @@ function isGone(pid: number): boolean {
   return !existsSync(`/proc/${pid}`) || readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 }
 
-test('stops the children of what it started too', async () => {
+test('stops child processes too', async () => {
   const file = join(dir, 'child')
   const running = await startProcess({
     name: 'family',
@@ -29,7 +29,7 @@ test('stops the children of what it started too', async () => {
   expect(isGone(child)).toBe(true)
 })
 
-test('kills what does not want to stop', async () => {
+test('kills a process that ignores SIGTERM', async () => {
   const file = join(dir, 'deaf')
   const running = await startProcess({
     name: 'deaf',
@@ -43,7 +43,7 @@ test('kills what does not want to stop', async () => {
   expect(isGone(running.pid)).toBe(true)
 })
 
-test('says what a program printed before it ended too early', async () => {
+test('includes the output of a process that exited too early', async () => {
   const started = startProcess({
     name: 'broken',
     command: 'bash',
@@ -53,6 +53,6 @@ test('says what a program printed before it ended too early', async () => {
   await expect(started).rejects.toThrow(/broken ended with code 3\.\nno such setting/)
 })
 
-test('names a program that is not there', async () => {
+test('names a program that does not exist', async () => {
   await expect(runProcess({ name: 'ghost', command: '/no/such/program', args: [] })).rejects.toThrow(/ghost/)
 })

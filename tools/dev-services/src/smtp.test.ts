@@ -15,7 +15,7 @@ async function send(port: number, lines: string[]): Promise<void> {
   socket.destroy()
 }
 
-test('keeps a message for its recipient, whatever the case of the address, until cleared', async () => {
+test('keeps messages by recipient, ignoring the case of the address, until cleared', async () => {
   const smtpPort = await findFreePort()
   const smtp = await startSmtp({ smtpPort, webPort: await findFreePort() })
   try {

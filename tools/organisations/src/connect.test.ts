@@ -9,14 +9,14 @@ it.each([
   [`${OTHER}/evidentia?sslmode=no-verify`, 'db.invalid: the server is not verified'],
   ['mysql://root@localhost/evidentia', 'localhost: not PostgreSQL'],
   ['host=db.invalid', 'the address: not PostgreSQL'],
-])('does not connect as administrator to %s', async (url, reason) => {
+])('refuses to connect as administrator to %s', async (url, reason) => {
   const refused = await connect(url, {}).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect((refused as Refusal).message).toContain(reason)
   expect((refused as Refusal).message).not.toContain('word')
 })
 
-it('does not connect where no certificate is verified, whatever the address says', async () => {
+it('refuses to connect without certificate verification, whatever the URL says', async () => {
   const environment = { NODE_TLS_REJECT_UNAUTHORIZED: '0', SECURITY_EXCEPTIONS: 'database' }
   await expect(connect(`${OTHER}/evidentia?sslmode=verify-full`, environment)).rejects.toThrow(
     'NODE_TLS_REJECT_UNAUTHORIZED',
@@ -28,7 +28,7 @@ it.each([
   ['with the exception of the program', `${OTHER}/evidentia`, { SECURITY_EXCEPTIONS: 'scanner,database' }],
   ['on this machine', 'postgres://postgres@127.0.0.1:1/evidentia', {}],
   ['by a socket', 'postgres://postgres@/evidentia?host=/nowhere', {}],
-])('tries to connect %s', async (_how, url, environment) => {
+])('attempts to connect %s', async (_how, url, environment) => {
   const failed = await connect(url, environment).catch((error: unknown) => error)
   expect(failed).not.toBeInstanceOf(Refusal)
   expect((failed as NodeJS.ErrnoException).code).toMatch(/^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENOENT)$/)

@@ -15,12 +15,12 @@ const directory: Directory = {
   organisations: {},
 }
 
-describe('the directory of cells', () => {
-  it('gives an organisation the same shard for ever', () => {
+describe('the cell directory', () => {
+  it('always gives an organisation the same shard', () => {
     expect(shardOf('00000000-0000-7000-8000-000000000001')).toBe(429)
   })
 
-  it('spreads organisations over all shards', () => {
+  it('distributes organisations over all shards', () => {
     const counts = new Map<number, number>()
     for (let at = 0; at < 19_200; at++) {
       const shard = shardOf(randomUUID())
@@ -30,7 +30,7 @@ describe('the directory of cells', () => {
     expect(Math.max(...counts.values())).toBeLessThan(60)
   })
 
-  it('finds the cell by the shard, and one that was moved by its own line', async () => {
+  it('finds the cell by shard, and a moved organisation by its own entry', async () => {
     const organisation = randomUUID()
     const usual = shardOf(organisation) < 480 ? 'one' : 'two'
     const other = usual === 'one' ? 'two' : 'one'

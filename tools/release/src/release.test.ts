@@ -38,7 +38,7 @@ const statement = (files: Record<string, string>) =>
   })
 
 describe('an archive', () => {
-  it('is the same whenever, by whomever and in whatever order its files were written', () => {
+  it('is reproducible: independent of time, user and file order', () => {
     const one = join(folder, 'one.tar.gz')
     const other = join(folder, 'other.tar.gz')
     packFolder(write('here', ['a', 'b'], 2020, 0o600), one, 1_700_000_000)
@@ -49,7 +49,7 @@ describe('an archive', () => {
     )
   })
 
-  it('is another one when a byte of it is', () => {
+  it('differs when one byte differs', () => {
     const one = join(folder, 'plain.tar.gz')
     const other = join(folder, 'changed.tar.gz')
     packFolder(write('plain', ['a'], 2020, 0o600), one, 1_700_000_000)
@@ -61,7 +61,7 @@ describe('an archive', () => {
 describe('provenance', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
-  it('says what was made of which commit, and only the key that signed it opens it', () => {
+  it('states which files were built from which commit, and verifies only with the signing key', () => {
     const sealed = seal(statement({ 'a.tar.gz': '00' }), privateKey)
     expect(open(sealed, publicKey)).toEqual({
       version: '1.2.3',
@@ -75,7 +75,7 @@ describe('provenance', () => {
     expect(() => open({ ...sealed, payloadType: 'text/plain' }, publicKey)).toThrow('not signed by this key')
   })
 
-  it('finds a file that is missing or another', () => {
+  it('reports missing and altered files', () => {
     expect(compare({ a: '1', b: '2' }, { a: '1', b: '2' })).toEqual([])
     expect(compare({ a: '1', b: '2' }, { a: '9', c: '3' })).toEqual([
       'a is another file than the one that was signed',
@@ -84,7 +84,7 @@ describe('provenance', () => {
     ])
   })
 
-  it('is held against the files beside it', () => {
+  it('is checked against the files beside it', () => {
     const out = join(folder, 'out')
     mkdirSync(out)
     writeFileSync(join(out, 'file'), 'content')

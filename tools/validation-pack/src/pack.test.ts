@@ -51,7 +51,7 @@ const textOf = async (file: string) =>
   (await readPdf(readFileSync(join(out, file)))).pages.join(' ').replaceAll(/\s+/g, ' ')
 
 describe('SIG-11 the validation pack', () => {
-  it('SIG-11 names every requirement, and traces it to its tests and to how they ended', async () => {
+  it('SIG-11 lists every requirement, and traces it to its tests and their results', async () => {
     const requirements = await textOf('01-requirements.pdf')
     const asked = readFileSync(
       new URL('../../../docs/specification/medical-device-rules.md', import.meta.url),
@@ -73,7 +73,7 @@ describe('SIG-11 the validation pack', () => {
     expect(await textOf('04-installation.pdf')).toContain('IQ-7')
   })
 
-  it('SIG-11 says what deviates, in its summary too', async () => {
+  it('SIG-11 lists deviations, also in its summary', async () => {
     expect(deviations).toContainEqual(['S1.2', expect.stringContaining('A test failed')])
     // A failure in one language counts as a failure, whatever the other languages say.
     expect(deviations).toContainEqual(['S1.3', expect.stringContaining('A test failed')])
@@ -91,7 +91,7 @@ describe('SIG-11 the validation pack', () => {
     })
   })
 
-  it('SIG-11 is verified with programs that are everywhere, and any change is seen', () => {
+  it('SIG-11 is verified with common tools, and any change is detected', () => {
     const check = () =>
       execFileSync('sha256sum', ['--check', '--status', 'SHA256SUMS'], { cwd: out, stdio: 'ignore' })
     const openssl = () =>
@@ -137,8 +137,8 @@ describe('SIG-11 the validation pack', () => {
   })
 })
 
-describe('what a risk is shown by', () => {
-  it('is a test that names exactly that', () => {
+describe('evidence for a risk', () => {
+  it('is a test with exactly that requirement id', () => {
     const test = (title: string) => ({ title, where: 'unit' as const, passed: true })
     const tests = ['RSK-1 x', 'RSK-13 x', 'S9.7 x', 'S9.71 x', 'S9.7.1 x', 'SEC-2 x'].map(test)
     const titles = (id: string) => testsOf(tests, id).map(({ title }) => title)
@@ -147,7 +147,7 @@ describe('what a risk is shown by', () => {
     expect(titles('SEC-2')).toEqual(['SEC-2 x'])
   })
 
-  it('is missed when the test failed', () => {
+  it('is missing when the test failed', () => {
     const findings = {
       lists: [],
       files: [],
@@ -166,7 +166,7 @@ describe('what a risk is shown by', () => {
     expect(missed.filter(([what]) => what === 'Test')).toHaveLength(RISKS[0]!.shownBy.length)
   })
 
-  it('has a priority by how bad and how likely it is', () => {
+  it('has a priority from severity and likelihood', () => {
     const grade = (severity: 1 | 2 | 3, likelihood: 1 | 2 | 3) =>
       priorityOf({ ...RISKS[0]!, severity, likelihood })
     expect([grade(1, 1), grade(1, 3), grade(2, 2), grade(3, 2), grade(3, 3)]).toEqual([

@@ -421,17 +421,17 @@ const ACCEPTED: readonly (readonly [string, Settings, Settings, readonly string[
   ],
 ]
 
-describe('T8 settings that are not safe', () => {
+describe('T8 unsafe settings', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  it.each(REFUSED)('T8 are refused with their reason: %s', (_, base, change, reason) => {
+  it.each(REFUSED)('T8 are refused with a reason: %s', (_, base, change, reason) => {
     expect(problemsOf(base)).toBe('')
     const text = problemsOf({ ...base, ...change })
     expect(text).toContain(reason)
     expect(text).not.toContain('secret@')
   })
 
-  it('T8 a database elsewhere, named beside the address', () => {
+  it('T8 a remote database set by an environment variable is refused', () => {
     vi.stubEnv('PGHOST', 'db.example')
     expect(problemsOf({ ...production, DATABASE_URL: 'postgres:///e?user=evidentia_app' })).toContain(
       PLAIN_DATABASE,
@@ -440,21 +440,21 @@ describe('T8 settings that are not safe', () => {
     expect(problemsOf({ ...production, DATABASE_URL: 'postgres:///e?user=evidentia_app' })).toBe('')
   })
 
-  it('T8 there are at least 40 of them', () => {
+  it('T8 number at least 40', () => {
     expect(REFUSED.length).toBeGreaterThanOrEqual(40)
     expect(new Set(REFUSED.map(([name]) => name)).size).toBe(REFUSED.length)
   })
 })
 
-describe('T8 settings that are safe', () => {
-  it.each(ACCEPTED)('T8 are taken: %s', (_, base, change, exceptions) => {
+describe('T8 safe settings', () => {
+  it.each(ACCEPTED)('T8 are accepted: %s', (_, base, change, exceptions) => {
     const settings = { ...base, ...change }
     expect(problemsOf(settings)).toBe('')
     expect(readConfig(settings).SECURITY_EXCEPTIONS).toEqual(exceptions)
   })
 })
 
-describe('T8 the deployments as they are shipped', () => {
+describe('T8 the shipped deployments', () => {
   const deploy = (path: string) =>
     readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8')
   const image = Object.fromEntries(
@@ -469,7 +469,7 @@ describe('T8 the deployments as they are shipped', () => {
       [...text.matchAll(line)].map(([, name, value]) => [name!, value!.replace(/^['"](.*)['"]$/, '$1')]),
     )
 
-  it('T8 Compose on one node starts with settings.env.example, and only by its exceptions', () => {
+  it('T8 Compose on one node starts with settings.env.example and only its declared exceptions', () => {
     const file = {
       ...valuesIn(deploy('compose/settings.env.example'), /^([A-Z_]+)=(.*)$/gm),
       ...filledIn,
@@ -492,7 +492,7 @@ describe('T8 the deployments as they are shipped', () => {
     expect(bare).toContain(PLAIN_SCANNER)
   })
 
-  it('T8 the chart starts with its values and verified links, and only by its exception', () => {
+  it('T8 the Helm chart starts with its values, verified TLS and only its declared exception', () => {
     const text = deploy('helm/evidentia/values.yaml')
     const block = text.slice(text.indexOf('\nsettings:'), text.indexOf('\n# Settings of the web server'))
     const secrets = {

@@ -21,14 +21,14 @@ const problemsOf = (settings: Record<string, string | undefined>): string => {
   }
 }
 
-describe('the settings', () => {
-  it('are taken when they are right', () => {
+describe('the configuration', () => {
+  it('is accepted when valid', () => {
     expect(problemsOf({})).toBe('')
     expect(problemsOf({ STORAGE_BUCKET: '', PORT: '', FIREBASE_PROJECT_ID: '' })).toBe('')
     expect(problemsOf({ WEB_ORIGIN: 'http://127.0.0.1:5173', OIDC_ISSUER: 'http://localhost:5610' })).toBe('')
   })
 
-  it('are refused all at once, by name and never by value', () => {
+  it('is refused with all problems at once, by name and never by value', () => {
     const wrong = { DATABASE_URL: undefined, WEB_ORIGIN: 'canary', PORT: '0', LOG_LEVEL: 'canary' }
     const text = problemsOf(wrong)
     expect(text).toContain('DATABASE_URL: missing')
@@ -59,12 +59,12 @@ describe('the settings', () => {
       'ERASURE_DATABASE_URL: not as evidentia_app',
     ],
     [{ METRICS_PORT: '8080' }, 'METRICS_PORT: the same as PORT'],
-  ])('are refused in production when they are dangerous: %o', (settings, problem) => {
+  ])('is refused in production when dangerous: %o', (settings, problem) => {
     expect(problemsOf(settings)).toContain(problem)
   })
 })
 
-describe('the table of settings in the manual', () => {
+describe('the table of settings in the development guide', () => {
   const manual = readFileSync(new URL('../../../../docs/development.md', import.meta.url), 'utf8')
   const table = manual.slice(manual.indexOf('## Settings of the API'), manual.indexOf('## Tests'))
   const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)
@@ -73,11 +73,11 @@ describe('the table of settings in the manual', () => {
     defaults: words(defaults!),
   }))
 
-  it('names every setting of the program and no other', () => {
+  it('lists every setting of the program and no other', () => {
     expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   })
 
-  it('says what each is when nobody sets it', () => {
+  it('states the default of each setting', () => {
     for (const { names, defaults } of rows)
       for (const [at, name] of names.entries()) {
         const preset = z.safeParse(Environment.shape[name as keyof typeof Environment.shape], undefined)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from './read-config.ts'
 import { createMailer } from './mail.ts'
 
-it('T8 mail is not sent to another machine without TLS, unless an exception says so', async () => {
+it('T8 refuses to send mail to another host without TLS, unless an exception allows it', async () => {
   const smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
   // Resolves to this machine, but is not a loopback address.
   const address = smtp.smtpUrl.replace('127.0.0.1', '0.0.0.0')

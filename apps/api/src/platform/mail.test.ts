@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from './read-config.ts'
 import { createMailer, mailHtml } from './mail.ts'
 
-it('Sec11 no value becomes an element or an address of a message', () => {
+it('Sec11 no value becomes markup or a link in a message', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.constantFrom('<a href="x">y</a>', 'https://x.example', '{{link}}', '"><p>'),
@@ -27,7 +27,7 @@ it('Sec11 no value becomes an element or an address of a message', () => {
   )
 })
 
-it('no subject or address adds a header or a recipient', async () => {
+it('no subject or address injects a header or a recipient', async () => {
   const smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
   const send = createMailer(
     readConfig({

@@ -102,8 +102,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-describe('Move one organisation to another server', () => {
-  it('Move: everything acknowledged is there, changes wait for seconds, and the others notice nothing', async () => {
+describe('Move an organisation to another server', () => {
+  it('Move: keeps all acknowledged writes, delays changes by seconds, and does not affect other tenants', async () => {
     await using elsewhere = new Writer(harness, staying)
     await using inside = new Writer(harness, moving)
     const done = await moveOrganisation({
@@ -144,7 +144,7 @@ describe('Move one organisation to another server', () => {
     )
   }, 400_000)
 
-  it('Move: it works at the new place, and nowhere else', async () => {
+  it('Move: the organisation works on the new server, and nowhere else', async () => {
     const there = await app.inject({ url: '/api/processes?limit=1', headers: headersOf(moving) })
     expect(there.statusCode, there.body).toBe(200)
     const make = await app.inject({
@@ -166,7 +166,7 @@ describe('Move one organisation to another server', () => {
     expect((await harness.call(processRoutes.list, staying.founder, staying.id)).statusCode).toBe(200)
   })
 
-  it('Move: its files are copied by their prefix, and the manifest says whether all are there', async () => {
+  it('Move: files are copied by prefix, and the manifest shows whether all are present', async () => {
     const files = await listFiles(to, moving.id)
     expect(files.length).toBe(1)
     expect(await missingFrom(services.config.STORAGE_DIR!, files)).toEqual([files[0]!.key])
@@ -176,7 +176,7 @@ describe('Move one organisation to another server', () => {
     expect(await missingFrom(services.config.STORAGE_DIR!, files)).toEqual([])
   })
 
-  it('Move: what is left is erased later, and nothing that is in use', async () => {
+  it('Move: leftovers on the old server are erased later, and nothing that is in use', async () => {
     await expect(eraseLeftovers(from, staying.id)).rejects.toThrow('only what has moved away')
     await expect(eraseLeftovers(to, moving.id)).rejects.toThrow('only what has moved away')
     const others = await sumsOf(from, staying.id)

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 it(
-  `R1 ${KILLS} kills of the API under 8 writers lose nothing and do nothing twice`,
+  `R1 ${KILLS} kills of the API under 8 writers lose and duplicate nothing`,
   { timeout: 900_000 },
   async () => {
     const organisation = await foundOrganisation(api.url, issuer)

@@ -134,8 +134,8 @@ async function rowsNaming(days: readonly string[]): Promise<string[]> {
 const dayAfter = (at: Date, days: number) =>
   new Date(at.getTime() + days * DAY * 1000).toISOString().slice(0, 10)
 
-describe('R10 a process whose clock is wrong', () => {
-  it('R10 a day ahead, then set back by two: records, signatures and trail are dated by the database, in unbroken order', async () => {
+describe('R10 a process with a wrong clock', () => {
+  it('R10 a day ahead, then two days back: records, signatures and trail use database time, in order', async () => {
     const began = await databaseTime()
     await work()
     await setClock(-DAY)
@@ -162,7 +162,7 @@ describe('R10 a process whose clock is wrong', () => {
   })
 
   it.each([DAY, -DAY])(
-    'R10 %i s off: tokens are taken by its clock with a leeway of at most 60 s',
+    'R10 %i s off: tokens are checked by its clock with a leeway of at most 60 s',
     async (seconds) => {
       await setClock(seconds)
       const ask = async (times: { exp: number; nbf?: number }) =>
@@ -176,7 +176,7 @@ describe('R10 a process whose clock is wrong', () => {
     },
   )
 
-  it('R10 a token that was taken before is refused once the clock has passed its end', async () => {
+  it('R10 a token accepted before is refused once the clock has passed its expiry', async () => {
     await setClock(-DAY)
     const token = await tokenOf(lead, { exp: itsNow() + 600 })
     const ask = async () => (await callOver(service.url, meRoutes.me, token, org)).status

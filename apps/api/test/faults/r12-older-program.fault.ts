@@ -102,7 +102,7 @@ function unknownTo(collection: readonly Route[]): string[] {
 const isAbout = (line: string, types: readonly string[]): boolean =>
   line.split(' ').some((word) => types.includes(word))
 
-it('R12 the program of the release before does on the schema of now what the matrix says, and its entries belong to the chain', async () => {
+it('R12 the previous release obeys the matrix on the current schema, and its trail entries join the chain', async () => {
   const known = await readdir(join(older.main, '../migrations'))
   const now = await readdir(new URL('../../migrations', import.meta.url))
   const differences: string[] = []

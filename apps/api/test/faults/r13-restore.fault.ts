@@ -157,7 +157,7 @@ afterAll(async () => {
 })
 
 it(
-  'R13 T12 database and objects are restored from an encrypted repository, to a chosen second and to the end',
+  'R13 T12 restores database and objects from an encrypted repository, to a chosen second and to the end',
   { timeout: TIMEOUT_MS },
   async () => {
     const organisation = await foundOrganisation(api.url, issuer)
@@ -254,7 +254,7 @@ it(
 )
 
 it(
-  'T12 goes on after a restore, and retention leaves what can be restored',
+  'T12 backups continue after a restore, and retention keeps what can be restored',
   { timeout: TIMEOUT_MS },
   async () => {
     // Files uploaded after the last copy are lost for good; the operator who resumes service accepts that explicitly.
@@ -288,14 +288,18 @@ it(
   },
 )
 
-it('T12 every part runs by itself, and all end when told to', { timeout: TIMEOUT_MS }, async () => {
-  const scheduled = await backup.schedule(database)
-  await scheduled.stop()
-  expect(await scheduled.exited).toBe(0)
-  await database.admin.query(`select pg_drop_replication_slot('scheduled')`)
-})
+it(
+  'T12 the scheduled parts run by themselves, and all stop on request',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const scheduled = await backup.schedule(database)
+    await scheduled.stop()
+    expect(await scheduled.exited).toBe(0)
+    await database.admin.query(`select pg_drop_replication_slot('scheduled')`)
+  },
+)
 
-it('T12 each part has its own key, and none can do more', async () => {
+it('T12 each part has its own key with the least permissions', async () => {
   const at = { Bucket: STORAGE_BUCKET, Key: 'known' }
   const refused = { $metadata: { httpStatusCode: 403 } }
   await backup.s3.putObject({ ...at, Body: 'x' })
@@ -309,7 +313,7 @@ it('T12 each part has its own key, and none can do more', async () => {
   ).rejects.toThrow('permission denied')
 })
 
-it('T12 another key opens nothing', { timeout: TIMEOUT_MS }, async () => {
+it('T12 a wrong key opens nothing', { timeout: TIMEOUT_MS }, async () => {
   const wrong = join(place, 'wrong-key')
   await backup.writeKey(wrong)
   const env = { BACKUP_KEY_FILE: wrong }
@@ -325,7 +329,7 @@ it('T12 another key opens nothing', { timeout: TIMEOUT_MS }, async () => {
   }
 })
 
-it('T12 a byte that was altered in the repository is found', { timeout: TIMEOUT_MS }, async () => {
+it('T12 an altered byte in the repository is detected', { timeout: TIMEOUT_MS }, async () => {
   const all = [...(await listKeys(backup.repository, REPOSITORY_BUCKET))]
     .filter(([key]) => key.startsWith('evidentia/'))
     .toSorted((a, b) => b[1] - a[1])

@@ -108,8 +108,8 @@ async function damage(): Promise<void> {
   )
 }
 
-describe('R14 one organisation put back to an earlier time', () => {
-  it('R19 an error at half of the rows leaves everything as it was, and the organisation open', async () => {
+describe('R14 restoring one organisation to an earlier time', () => {
+  it('R19 an error halfway rolls everything back and leaves the organisation available', async () => {
     await damage()
     const before = await harness.checksums()
     const failing = restoreOrganisation({
@@ -129,7 +129,7 @@ describe('R14 one organisation put back to an earlier time', () => {
     )
   })
 
-  it('R14 has everything of that time, its trail goes on, and nobody else notices', async () => {
+  it('R14 restores everything of that time, continues its audit trail, and does not affect other tenants', async () => {
     const wanted = await sumsOf(copy, x.id)
     const others = await sumsOf(live, quiet.id)
     const { seq } = (await exportTrail()).at(-1)!.head
@@ -187,7 +187,7 @@ describe('R14 one organisation put back to an earlier time', () => {
     )
   })
 
-  it('C12 who was erased since does not come back', async () => {
+  it('C12 does not bring back people erased since', async () => {
     await harness.admin.query('update members set active = false where org_id = $1 and id = $2', [
       x.id,
       leaver.id,

@@ -209,7 +209,7 @@ function growthOf(samples: readonly number[]): number {
 }
 
 it(
-  `R18 ${MINUTES} minutes at a third of what it can do: memory does not grow, connections do not leak, nothing is held up`,
+  `R18 ${MINUTES} minutes at a third of capacity: no memory growth, no connection leaks, no stalled work`,
   async () => {
     const perSecond = Math.max(1, (await measureCapacity()) * LOAD_SHARE)
     const load = new SteadyLoad(perSecond, send)

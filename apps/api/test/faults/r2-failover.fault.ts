@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 it(
-  'R2 failover to a synchronous standby loses nothing, and the old primary joins again',
+  'R2 failover to a synchronous standby loses nothing, and the old primary rejoins',
   { timeout: 300_000 },
   async () => {
     const organisation = await foundOrganisation(api.url, issuer)

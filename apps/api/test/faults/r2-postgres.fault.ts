@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 it(
-  `R2 ${KILLS} kills of PostgreSQL and all its processes under 8 writers lose nothing; the API finds back by itself`,
+  `R2 ${KILLS} kills of PostgreSQL under 8 writers lose nothing, and the API reconnects by itself`,
   { timeout: 400_000 },
   async () => {
     const organisation = await foundOrganisation(api.url, issuer)

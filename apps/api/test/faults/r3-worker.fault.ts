@@ -49,9 +49,9 @@ async function until(what: () => Promise<boolean>, within: number): Promise<numb
   return Math.round(performance.now() - began)
 }
 
-describe('R3 a worker that is killed', () => {
+describe('R3 a killed worker', () => {
   it.each(['export.before-effect', 'export.bytes-stored', 'export.after-effect'])(
-    'R3 at %s leaves one effect, and the job is taken up again in time',
+    'R3 at %s leaves one effect, and the job is resumed in time',
     async (point) => {
       const started = await harness.call(processRoutes.exportMany, manager, org, {
         body: { format: 'excel' },
@@ -85,9 +85,9 @@ describe('R3 a worker that is killed', () => {
   )
 })
 
-describe('R17 a worker that is killed while it sends', () => {
+describe('R17 a worker killed while sending', () => {
   it.each(['mail.before-send', 'mail.after-send'])(
-    'R17 at %s loses no message and gives it no second id',
+    'R17 at %s loses no message and sends none with a second id',
     async (point) => {
       smtp.clear()
       const emails = Array.from({ length: 5 }, (_, at) => `${point.replace(/\W/g, '')}${at}@example.com`)

@@ -87,7 +87,7 @@ it.each([
   ['half-open', 12_000],
   ['black-hole', 30_000],
 ] satisfies [Weather, number][])(
-  'R8 the line from the browser to the text: %s for %i ms',
+  'R8 the connection from browser to collaboration server: %s for %i ms',
   { timeout: 180_000 },
   async (weather, lasts) => {
     const cut = open(line.port)

@@ -53,7 +53,7 @@ async function under(what: string, lasts: number, begin: () => void, end: () => 
   expect(answers).toEqual([])
 }
 
-it('R8 200 ms more to the database', () =>
+it('R8 200 ms more latency to the database', () =>
   under(
     '200 ms more',
     5_000,
@@ -65,7 +65,7 @@ it.each([
   ['reset', 3_000],
   ['half-open', 12_000],
   ['black-hole', 30_000],
-] satisfies [Weather, number][])('R8 the line to the database: %s for %i ms', (weather, lasts) =>
+] satisfies [Weather, number][])('R8 the connection to the database: %s for %i ms', (weather, lasts) =>
   under(
     weather,
     lasts,

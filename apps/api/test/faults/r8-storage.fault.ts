@@ -82,7 +82,7 @@ it.each([
   ['reset', 3_000],
   ['half-open', 12_000],
   ['black-hole', 30_000],
-] satisfies [Weather, number][])('R8 the line to the storage: %s for %i ms', async (weather, lasts) => {
+] satisfies [Weather, number][])('R8 the connection to the storage: %s for %i ms', async (weather, lasts) => {
   const tried: { ms: number; answer: string }[] = []
   let isOver = false
   const keepAt = async (work: () => Promise<unknown>) => {

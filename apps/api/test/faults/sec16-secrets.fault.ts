@@ -113,7 +113,7 @@ function environment(port: number): Record<string, string> {
 }
 
 describe('Sec16 secrets of a running installation', () => {
-  it('Sec16 stand in no log, answer, row or message of it but the one that brings them', async () => {
+  it('Sec16 appear in no log, response, row or message except the one that delivers them', async () => {
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     const program = run(['src/main.ts', '--services=http,worker,collab'], environment(port))
@@ -260,7 +260,7 @@ describe('Sec16 secrets of a running installation', () => {
     )
   })
 
-  it('Sec16 are not told by a program that cannot start', async () => {
+  it('Sec16 are not printed by a program that cannot start', async () => {
     said.length = 0
     const right = environment(await findFreePort())
     for (const env of [
@@ -281,7 +281,7 @@ describe('Sec16 secrets of a running installation', () => {
     expect(hitsIn(said.join(''))).toEqual([])
   })
 
-  it('Sec16 are in no file of the built web application', { timeout: 600_000 }, async () => {
+  it('Sec16 are in no file of the web build', { timeout: 600_000 }, async () => {
     const out = await mkdtemp(join(tmpdir(), 'evidentia-web-'))
     const settings = {
       ...environment(1),

@@ -95,7 +95,7 @@ async function untilAlarm(organisation: Organisation, chains: number, began: num
 }
 
 it(
-  'T6 a chain rewritten right after a run raises the alarm within fifteen minutes',
+  'T6 a chain rewritten right after a verification run raises the alarm within fifteen minutes',
   {
     timeout: READY_WITHIN_MS + ALARM_WITHIN_S * 1000,
   },
@@ -111,7 +111,7 @@ it(
 )
 
 it(
-  'T6 it does so although the program is away for the next run',
+  'T6 raises the alarm even if the program is down for the next run',
   {
     timeout: READY_WITHIN_MS + ALARM_WITHIN_S * 1000,
   },

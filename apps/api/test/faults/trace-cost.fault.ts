@@ -33,8 +33,8 @@ async function cost(harness: Harness, who: Person, org: string): Promise<number>
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-describe('what traces cost', () => {
-  it('is little where they are kept, and nothing to speak of where they are not', async () => {
+describe('the cost of tracing', () => {
+  it('is small with a collector and negligible without', async () => {
     const sides = await Promise.all(
       [without, withTraces].map(async (harness) => ({ harness, ...(await harness.organisation()) })),
     )

@@ -23,7 +23,7 @@ function sendSlowly(port: number, path: string, forMs: number): Promise<'cut' | 
   })
 }
 
-it('cuts off a body that does not come, and leaves an upload its time', async () => {
+it('cuts off a slow body, but allows uploads more time', async () => {
   const app = Fastify()
   limitBodyTime(app, 200)
   app.post('/record', async () => 'ok')

@@ -42,11 +42,11 @@ async function rememberedOf(trusted: string, forwarded: string): Promise<string 
   }
 }
 
-it('an address that a caller claims is not believed', async () => {
+it('ignores the client address that a caller claims', async () => {
   expect(await rememberedOf('0', '203.0.113.9')).toBe('192.0.2.0/24')
 })
 
-it('behind a proxy, the address is what the proxy saw', async () => {
+it('uses the address seen by the proxy behind a proxy', async () => {
   // The caller wrote the first address; the proxy appended the address that it saw.
   expect(await rememberedOf('1', '198.51.100.200, 203.0.113.9')).toBe('203.0.113.0/24')
 })

@@ -14,8 +14,8 @@ afterAll(() => harness.stop())
 
 const auth = () => ({ authorization: `token ${manager.token}`, 'x-organisation': org })
 
-describe('identity', () => {
-  it('S7.1 S6.1 is taken from `token` and from `Bearer`', async () => {
+describe('authentication', () => {
+  it('S7.1 S6.1 accepts the schemes token and Bearer', async () => {
     for (const scheme of ['token', 'Token', 'Bearer', 'bearer']) {
       const reply = await harness.app.inject({
         url: '/api/me',
@@ -27,8 +27,8 @@ describe('identity', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries the security headers and a request id, errors too', async () => {
+describe('every response', () => {
+  it('has the security headers and a request id, errors too', async () => {
     for (const [url, headers] of [
       ['/api/me', auth()],
       ['/api/me', {}],
@@ -46,7 +46,7 @@ describe('every answer', () => {
     }
   })
 
-  it('keeps a request id that is a plain word, and makes its own for anything else', async () => {
+  it('keeps a request id that is a plain word, and generates one otherwise', async () => {
     const id = async (given: string) =>
       (await harness.app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers[
         'x-request-id'
@@ -70,7 +70,7 @@ describe('limits', () => {
       payload,
     })
 
-  it('refuse a body that is too large, too deep, poisoned or no JSON', async () => {
+  it('refuse a body that is too large, too deep, poisoned or not JSON', async () => {
     expect((await post(JSON.stringify({ code: 'x'.repeat(600_000) }))).json()).toEqual({
       error: 'BODY_TOO_LARGE',
     })
@@ -86,7 +86,7 @@ describe('limits', () => {
     expect((await post('{}', { 'content-type': 'text/plain' })).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('count requests by the verified person, whatever headers say', async () => {
+  it('count requests per verified person, whatever the headers claim', async () => {
     const limited = await Harness.start({ RATE_LIMIT: '10' })
     try {
       const [a, b] = [await limited.person('A'), await limited.person('B')]
@@ -115,14 +115,14 @@ describe('limits', () => {
 })
 
 describe('errors', () => {
-  it('tell a code and never how the server is made', async () => {
+  it('return a code and no internals of the server', async () => {
     await harness.admin.query('alter table processes rename to elsewhere')
     const reply = await harness.call(processRoutes.list, manager, org)
     await harness.admin.query('alter table elsewhere rename to processes')
     expect([reply.statusCode, reply.body]).toEqual([500, '{"error":"INTERNAL"}'])
   })
 
-  it('answer unknown paths, methods and ids alike', async () => {
+  it('are uniform for unknown paths, methods and ids', async () => {
     expect((await harness.app.inject({ url: '/api/nowhere' })).json()).toEqual({ error: 'NOT_FOUND' })
     expect(
       (await harness.app.inject({ method: 'PUT', url: '/api/processes', headers: auth() })).statusCode,
@@ -133,20 +133,20 @@ describe('errors', () => {
   })
 })
 
-describe('operation', () => {
-  it('says that it lives and that it is ready', async () => {
+describe('operational endpoints', () => {
+  it('reports liveness and readiness', async () => {
     expect((await harness.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await harness.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   })
 
-  it('counts requests and queries for Prometheus', async () => {
+  it('exposes request and query counts to Prometheus', async () => {
     await harness.call(processRoutes.list, manager, org)
     const metrics = (await harness.app.inject({ url: '/metrics' })).body
     expect(metrics).toContain('http_request_seconds_count{route="processes.list",status="200"}')
     expect(metrics).toMatch(/db_queries_total\{route="processes.list"\} \d+/)
   })
 
-  it('describes itself for people and for programs', async () => {
+  it('serves its API description for people and programs', async () => {
     const page = await harness.app.inject({ url: '/api/docs' })
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).toContain('GET /api/processes')
@@ -157,7 +157,7 @@ describe('operation', () => {
     ).toContain('If-Match')
   })
 
-  it('P3 answers a list with one query and a record with one', async () => {
+  it('P3 reads a list with one query and a record with one', async () => {
     for (const route of [processRoutes.list, processRoutes.get]) {
       const before = await harness.queriesOf(route)
       await harness.call(route, manager, org, { params: { id: '01890000-0000-7000-8000-000000000000' } })
@@ -167,7 +167,7 @@ describe('operation', () => {
 })
 
 describe('the log', () => {
-  it('says what happened to whom by id, and keeps tokens, names, addresses and contents out', async () => {
+  it('records actions and people by id, without tokens, names, addresses or content', async () => {
     const logged = await Harness.start({ LOG_LEVEL: 'debug' })
     try {
       const { id, founder } = await logged.organisation(['risk_manager'], 'Secretive')

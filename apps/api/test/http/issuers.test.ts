@@ -40,7 +40,7 @@ const claiming = (issuer: string) =>
     .setExpirationTime('1h')
     .encode()
 
-it('a provider whose discovery names another issuer is not believed', async () => {
+it('refuses a provider whose discovery document names another issuer', async () => {
   const real = await startIssuer()
   const asked: string[] = []
   const answer: RequestListener = (request, response) => {
@@ -56,7 +56,7 @@ it('a provider whose discovery names another issuer is not believed', async () =
   }
 })
 
-it('an issuer that sends elsewhere is not followed', async () => {
+it('does not follow redirects of an issuer', async () => {
   let followed = 0
   const elsewhere = await listen(
     createPlain((_request, response) => {
@@ -71,7 +71,7 @@ it('an issuer that sends elsewhere is not followed', async () => {
   expect(followed).toBe(0)
 })
 
-it('an issuer whose certificate nobody trusts is not believed', async () => {
+it('refuses an issuer with an untrusted certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'evidentia-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const args = [

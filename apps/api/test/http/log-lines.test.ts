@@ -27,7 +27,7 @@ interface Entry {
 const entries = () => harness.log.map((line) => JSON.parse(line) as Entry)
 const body = { code: 'LOG', name: { en: 'N' }, description: { en: 'D' }, family: 'it', ownerRole: 'CIO' }
 
-it('every line is one JSON object with a time in UTC, whatever was asked', async () => {
+it('writes every line as one JSON object with a UTC time, whatever the request', async () => {
   const forged = '{"level":30,"msg":"forged"}'
   await harness.call(processRoutes.create, founder, org, {
     body: { ...body, code: 'LOA', name: { en: `a\n${forged}\r\n` } },
@@ -44,7 +44,7 @@ it('every line is one JSON object with a time in UTC, whatever was asked', async
   for (const { time } of entries()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-it('a refusal is a line with its status, and with the person where there is one', async () => {
+it('logs a refusal with its status, and with the person if known', async () => {
   const said = async (ask: Promise<{ headers: Record<string, unknown>; statusCode: number }>) => {
     const { headers, statusCode } = await ask
     const line = entries().find(({ reqId }) => reqId === headers['x-request-id'])

@@ -67,14 +67,14 @@ const valueOf = (text: string, series: string) =>
       ?.slice(series.length),
   )
 
-describe('the inner port', () => {
-  it('says that the process lives and reaches its database', async () => {
+describe('the metrics server', () => {
+  it('reports liveness and readiness', async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' })
     expect((await fetch(`${url}/api/me`)).status).toBe(404)
   })
 
-  it('tells of jobs that wait, are done and fail', async () => {
+  it('reports waiting, completed and failed jobs', async () => {
     const waits = `insert into jobs.job (name, data, start_after) values ('tell-nobody', '{"org":null}', now() - interval '7 minutes')`
     await harness.admin
       .query(`select jobs.create_queue('tell-nobody', '{"policy":"standard"}')`)
@@ -94,7 +94,7 @@ describe('the inner port', () => {
     expect(valueOf(await metrics(), 'job_finished_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 
-  it('tells which parts answer, how old the newest anchor is, and how far the trail is prepared', async () => {
+  it('reports dependencies, the age of the newest trail anchor, and the trail partitions ahead', async () => {
     const text = await metrics()
     expect(valueOf(text, 'dependency_up{part="smtp"}')).toBe(1)
     expect(valueOf(text, 'dependency_up{part="storage"}')).toBe(1)
@@ -109,7 +109,7 @@ describe('the inner port', () => {
   })
 })
 
-describe('alarms and dashboards', () => {
+describe('alerts and dashboards', () => {
   const alarms = read('deploy/monitoring/alarms.yaml')
   const names = [...alarms.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
   const boards = globSync('deploy/monitoring/dashboards/*.json', { cwd: root })
@@ -121,7 +121,7 @@ describe('alarms and dashboards', () => {
       ),
     ].map(([, name]) => name!)
 
-  it('name only figures that are really there', async () => {
+  it('use only existing metrics', async () => {
     // The backup is not a process of the application: its script writes its own metrics.
     const text = `${await metrics()}${read('deploy/backup/backup.sh').replaceAll(/^ *echo '/gm, '')}`
     const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
@@ -135,7 +135,7 @@ describe('alarms and dashboards', () => {
     expect([...new Set(used)].filter((name) => !known(name))).toEqual([])
   })
 
-  it('have a runbook each, and none is left over', () => {
+  it('have one runbook per alert, and no runbook is left over', () => {
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) expect(alarms).toContain(`runbook: docs/runbooks/${name}.md`)
     const books = globSync('docs/runbooks/[A-Z]*.md', { cwd: root }).map((path) => basename(path, '.md'))

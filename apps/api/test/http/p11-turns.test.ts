@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-it('P11: an organisation is answered before the crowd of another, whose end is refused and not lost', async () => {
+it('P11: answers a tenant ahead of another’s flood, whose excess is refused, not lost', async () => {
   const [loud, calm] = [await harness.organisation(), await harness.organisation()]
   const ask = ({ id, founder }: typeof loud) => harness.call(processRoutes.list, founder, id)
   await ask(calm)

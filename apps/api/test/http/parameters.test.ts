@@ -15,7 +15,7 @@ afterAll(() => harness.stop())
 const get = (url: string) =>
   harness.app.inject({ url, headers: { authorization: `token ${manager.token}`, 'x-organisation': org } })
 
-it('a parameter that comes twice is refused', async () => {
+it('refuses a repeated parameter', async () => {
   expect((await get('/api/processes?limit=1')).statusCode).toBe(200)
   for (const query of [
     'limit=1&limit=100',
@@ -30,7 +30,7 @@ it('a parameter that comes twice is refused', async () => {
   }
 })
 
-it('a parameter counts in its own place only', async () => {
+it('accepts a parameter only in its declared place', async () => {
   const body = { code: 'HPP', name: { en: 'N' }, description: { en: 'D' }, family: 'it', ownerRole: 'CIO' }
   const { id, version } = (await harness.call(processRoutes.create, manager, org, { body })).json<{
     id: string

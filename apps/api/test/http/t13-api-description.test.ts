@@ -19,7 +19,7 @@ const ask = (
   url = '/api/openapi.json',
 ) => harness.app.inject({ url, headers, remoteAddress: from })
 
-it('T13 the description of the API is made once, compressed, and named by an ETag', async () => {
+it('T13 the API description is built once, compressed and tagged with an ETag', async () => {
   const plain = await ask()
   expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined])
   const sizes = { plain: plain.rawPayload.length } as Record<string, number>
@@ -49,7 +49,7 @@ it('T13 the description of the API is made once, compressed, and named by an ETa
   expect((await ask({ 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined()
 })
 
-it.each(['/api/openapi.json', '/api/docs'])('T13 %s is inside the limit of requests', async (url) => {
+it.each(['/api/openapi.json', '/api/docs'])('T13 %s counts towards the rate limit', async (url) => {
   const from = `198.51.100.${++address}`
   const codes: number[] = []
   for (let request = 0; request <= LIMIT; request++)

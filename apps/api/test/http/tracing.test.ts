@@ -70,7 +70,7 @@ describe('traces', () => {
   const attribute = (span: Span, key: string) =>
     Object.values(span.attributes.find((one) => one.key === key)?.value ?? {})[0]
 
-  it('continue what a proxy of ours began, and hold what the request did in the database', () => {
+  it('continue the trace of our proxy and include the database work of the request', () => {
     const [request] = named('processes.create')
     expect(request).toMatchObject({ traceId: GIVEN, parentSpanId: 'b7ad6b7169203331', kind: 2 })
     expect(attribute(request!, 'http.response.status_code')).toBe(201)
@@ -83,7 +83,7 @@ describe('traces', () => {
     )
   })
 
-  it('go on in the job that a request asked for, up to the message', () => {
+  it('continue in the job that a request enqueued, down to the e-mail', () => {
     const [request] = named('invitations.create')
     const [mail] = named('mail send')
     expect(mail!.traceId).toBe(request!.traceId)
@@ -93,7 +93,7 @@ describe('traces', () => {
     expect(harness.log.find((line) => line.includes('"job done"'))).toContain('"trace":"')
   })
 
-  it('are named in the log line of the request, and name its request id', () => {
+  it('are linked with the log line of the request in both directions', () => {
     const line = harness.log
       .map((one) => JSON.parse(one))
       .find((one) => one.route === 'processes.create' && one.status === 201)
@@ -101,7 +101,7 @@ describe('traces', () => {
     expect(attribute(named('processes.create')[0]!, 'evidentia.request')).toBe(line.reqId)
   })
 
-  it('say that something failed by its kind', () => {
+  it('mark a failure with its error type', () => {
     const failed = named('processes.create').find((span) => span.status.code === 2)
     expect(attribute(failed!, 'error.type')).toBe('500')
     const statement = spans.find(
@@ -110,7 +110,7 @@ describe('traces', () => {
     expect(attribute(statement!, 'error.type')).toMatch(/^42P01$/)
   })
 
-  it('Sec16 hold no content, names, addresses, tokens or values of statements', () => {
+  it('Sec16 contain no content, names, addresses, tokens or statement values', () => {
     const received = collector.received()
     for (const secret of [
       'canary',
@@ -125,8 +125,8 @@ describe('traces', () => {
   })
 })
 
-describe('traces that nobody keeps', () => {
-  it('cost nobody an answer, and a stranger does not choose their number', async () => {
+describe('tracing without an active collector', () => {
+  it('does not fail requests if the collector is down, and ignores a client’s trace id', async () => {
     const endpoint = `http://127.0.0.1:${await findFreePort()}`
     const harness = await Harness.start({ LOG_LEVEL: 'info', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
     try {
@@ -139,7 +139,7 @@ describe('traces that nobody keeps', () => {
     }
   })
 
-  it('load nothing: the packages stand behind one import that is made when a collector is named', () => {
+  it('loads no packages: they are imported only when a collector is configured', () => {
     const sources = globSync('src/**/*.ts', { cwd: new URL('../..', import.meta.url) }).map((path) => ({
       path,
       text: readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'),

@@ -58,7 +58,7 @@ async function cost(route: Route, request: Request, figures: Figure[]): Promise<
 }
 
 it(
-  'P12: no route asks the database more often or answers with more than a tenth over what is kept',
+  'P12: no route exceeds its recorded number of queries or response size by more than a tenth',
   { timeout: 120_000 },
   async () => {
     for (let at = 1; at < 30; at++)

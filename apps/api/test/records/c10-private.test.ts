@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-describe('C10 nobody sees what was not meant for them', () => {
-  it('C10 a new installation has nobody in it', () => {
+describe('C10 data is private by default', () => {
+  it('C10 a new installation has no people', () => {
     expect(atFirst).toBe(0)
   })
 
-  it('C10 no route is for everybody: each asks for a person, and most for a role', () => {
+  it('C10 no route is open to everybody: each needs a person, and most need a role', () => {
     const toAnybody = allRoutes.filter(({ access }) => access === 'public')
     // A recipient of an invitation has no account: they block further messages with the signed text of the message.
     expect(toAnybody.map(({ name }) => name)).toEqual(['invitations.block'])
@@ -34,7 +34,7 @@ describe('C10 nobody sees what was not meant for them', () => {
     expect(forAll.length).toBeLessThan(allRoutes.length / 10)
   })
 
-  it('C10 a new organisation has its founder in it, and nobody else finds it', async () => {
+  it('C10 a new organisation has its founder as only member, and is invisible to others', async () => {
     const members = await harness.admin.query('select id from members where org_id = $1', [org])
     expect(members.rows).toEqual([{ id: founder.id }])
     const stranger = await harness.person('Stranger')
@@ -46,7 +46,7 @@ describe('C10 nobody sees what was not meant for them', () => {
   })
 })
 
-it('C12 an entry of the trail names who acted by id, and neither by name nor by address', async () => {
+it('C12 an audit trail entry identifies the actor by id, not by name or address', async () => {
   const body = { code: 'C12', name: { en: 'N' }, description: { en: 'D' }, family: 'it', ownerRole: 'CIO' }
   const made = (await harness.call(processRoutes.create, founder, org, { body })).json<{ id: string }>()
   const { rows } = await harness.admin.query<{ entry: string }>(

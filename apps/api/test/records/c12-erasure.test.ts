@@ -60,8 +60,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => harness.stop())
 
-describe('C12 before anybody is erased', () => {
-  it('C12 the trail holds names and addresses sealed alone, and whoever may read it reads them', () => {
+describe('C12 before an erasure', () => {
+  it('C12 names and addresses in the audit trail are encrypted, and readable to its readers', () => {
     expect(before.tables).not.toContain('app.trail')
     expect(before.tables).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe('C12 before anybody is erased', () => {
   })
 })
 
-it('C12 what was altered, or is another person’s, does not open', async () => {
+it('C12 a ciphertext that was altered or belongs to another person cannot be decrypted', async () => {
   const tx = harness.services.db.read(at.org)
   const [sealed] = Object.entries(before.trail.opened).find(([, text]) => text === 'Carl Other')!
   const open = async (text: string) => Object.values(await decryptSealed(tx, [text], '-'))
@@ -103,8 +103,8 @@ it('C12 what was altered, or is another person’s, does not open', async () => 
   expect(Object.values(await decryptSealed(elsewhere, [sealed], '-'))).toEqual(['-'])
 })
 
-describe('C12 refuses', () => {
-  it('C12 while somebody has access, to who is no administrator, and what belongs to others', async () => {
+describe('C12 erasure is refused', () => {
+  it('C12 while the person is a member, to people who are not administrators, and across organisations', async () => {
     expect((await at.erase(olga)).json()).toEqual({ error: 'STILL_MEMBER' })
     await at.leave(olga)
     expect((await at.erase(olga, {}, at.colleague)).statusCode).toBe(403)
@@ -117,7 +117,7 @@ describe('C12 refuses', () => {
     expect((await at.erase(olga, {}, other.founder)).json()).toEqual({ error: 'NOT_A_MEMBER' })
   })
 
-  it('C12 another name, and a reason that would name them in the trail', async () => {
+  it('C12 for a wrong name, or a reason that would name the person in the audit trail', async () => {
     const code = async (body: object) =>
       (await at.erase(olga, body)).json<{ details: { code: string }[] }>().details[0]!.code
     expect(await code({ name: 'Carl Other' })).toBe('mismatch')
@@ -125,7 +125,7 @@ describe('C12 refuses', () => {
     expect(await code({ reason: `Mail of ${olga.email}` })).toBe('names_person')
   })
 
-  it('C12 while a document that they worked on is under legal hold, and says which (Art. 17(3)(b))', async () => {
+  it('C12 while a document they worked on is under legal hold, naming it (Art. 17(3)(b))', async () => {
     const office = await DocumentOffice.open(harness)
     const { id, code } = await office.register()
     const admin = await harness.member(office.org, ['admin'])
@@ -151,8 +151,8 @@ describe('C12 refuses', () => {
   })
 })
 
-describe('C12 erasing somebody who has left', () => {
-  it('C12 happens wholly or not at all', async () => {
+describe('C12 erasing a former member', () => {
+  it('C12 happens entirely or not at all', async () => {
     await harness.admin.query(`create function public.refuse() returns trigger language plpgsql as
       $$begin raise exception 'cut off'; end$$;
       create trigger cut_off before delete on app.identities for each row execute function public.refuse()`)
@@ -163,7 +163,7 @@ describe('C12 erasing somebody who has left', () => {
     await harness.admin.query('drop trigger cut_off on app.identities')
   })
 
-  it('C12 leaves name and address in no table but where they are signed', async () => {
+  it('C12 leaves name and address in no table except where they are signed', async () => {
     const erased = await at.erase(olga)
     expect(erased.statusCode, erased.body).toBe(200)
     answer = erased.json()
@@ -184,7 +184,7 @@ describe('C12 erasing somebody who has left', () => {
     expect(rows).toEqual([])
   })
 
-  it('C12 leaves them in no answer but the signature, which prints the name as 11.50 asks', async () => {
+  it('C12 leaves them in no response except the signature, which prints the name as 11.50 requires', async () => {
     const lists = allRoutes.filter(
       ({ method, path, reply }) => method === 'GET' && !path.includes(':') && typeof reply !== 'string',
     )
@@ -204,7 +204,7 @@ describe('C12 erasing somebody who has left', () => {
     expect(TRACES.test(await at.personFile(olga))).toBe(false)
   })
 
-  it('C12 keeps the chain as it was, and it verifies without the product; what is about others can be read', async () => {
+  it('C12 keeps the hash chain, which verifies offline, and entries about others stay readable', async () => {
     const after = await at.trail()
     expect(after.lines.slice(0, before.trail.lines.length)).toEqual(before.trail.lines)
     expect(verifyTrail([after]).problems).toEqual([])
@@ -228,7 +228,7 @@ describe('C12 erasing somebody who has left', () => {
     expect(Object.values((await at.trail()).opened)).toContain('effacé')
   })
 
-  it('C12 can be asked for again, changes nothing more, and nobody lets them back in', async () => {
+  it('C12 can be repeated without further effect, and the person cannot be reactivated', async () => {
     const again = await at.erase(olga)
     expect(again.statusCode, again.body).toBe(200)
     expect(again.json()).toEqual(answer)
@@ -245,7 +245,7 @@ describe('C12 erasing somebody who has left', () => {
   })
 })
 
-it('C12 says how many entries are older than this, what another organisation knows stays theirs, and who comes back is new', async () => {
+it('C12 counts older entries, spares other organisations, and treats a returning person as new', async () => {
   const [first, second] = [await Erasing.found(harness), await Erasing.found(harness)]
   const person = await harness.person('Olga Zimmerwald')
   await first.join(person)
@@ -274,7 +274,7 @@ it('C12 says how many entries are older than this, what another organisation kno
   expect(Object.values(opened)).not.toContain('Olga Quittenbaum')
 })
 
-it('C12 who was invited and never came is erased by their invitations', async () => {
+it('C12 erases somebody invited who never joined, by their invitations', async () => {
   const body = { email: 'ida.zimmerwald@example.com', name: 'Ida Zimmerwald', roles: ['techdoc_reader'] }
   const there = await Erasing.found(harness)
   const invite = async () =>
@@ -301,7 +301,7 @@ it('C12 who was invited and never came is erased by their invitations', async ()
   expect((await erase(accepted.id)).json()).toEqual({ error: 'INVITATION_SPENT' })
 })
 
-it('C12 every column that sounds like a value about a person is known, with what erasing does to it', async () => {
+it('C12 covers every column that may hold personal data, with its treatment on erasure', async () => {
   const { rows } = await harness.admin.query<{ place: string }>(
     `select c.relname || '.' || a.attname as place
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

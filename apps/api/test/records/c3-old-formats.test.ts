@@ -17,11 +17,11 @@ const bytes = await readFile(BUNDLE)
 const files = await unzip(bytes)
 const json = (name: string): unknown => JSON.parse(files.get(name)!.toString())
 
-it('C3 the first bundle is the one that was made then', () => {
+it('C3 the stored first-format bundle is the original one', () => {
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(MADE)
 })
 
-it('C3 a bundle of the first format is verified as it was', async () => {
+it('C3 a bundle of the first format still verifies', async () => {
   expect(await verifyBundle(BUNDLE)).toEqual({
     files: 5,
     records: 1,
@@ -33,14 +33,14 @@ it('C3 a bundle of the first format is verified as it was', async () => {
   })
 })
 
-it('C3 so are its stretches of the trail and its signature, by themselves', async () => {
+it('C3 its audit trail segments and its signature also verify separately', async () => {
   const stretches = json('trail.json') as Parameters<typeof verifyTrail>[0]
   for (const stretch of stretches) expect(verifyTrail([stretch], [], { part: true }).problems).toEqual([])
   const [signature] = json('signatures.json') as Parameters<typeof verifySignature>[0][]
   expect((await verifySignature(signature!)).problems).toEqual([])
 })
 
-it('C3 a byte that is another is still found', async () => {
+it('C3 a changed byte is still detected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evidentia-old-'))
   try {
     // The first file starts at the beginning of the archive.

@@ -74,7 +74,7 @@ const differenceOf = async (record: string, signature: string) =>
   ).json<{ items: { field: string; from: unknown; to: unknown }[] }>().items
 
 describe('C7 a signature covers the record as it was signed', () => {
-  it('C7 with printed name, time with zone, meaning and reason, in the trail of the same transaction', async () => {
+  it('C7 with printed name, time with zone, meaning and reason, in the audit trail of the same transaction', async () => {
     const { id } = await makeProcess()
     const signed = await reviewer.sign(id, { meaning: 'rejection', reason: 'Owner is missing' })
     expect(signed).toMatchObject({
@@ -95,7 +95,7 @@ describe('C7 a signature covers the record as it was signed', () => {
     })
   })
 
-  it('C7 a rejection without a reason is none', async () => {
+  it('C7 a rejection needs a reason', async () => {
     const { id } = await makeProcess()
     expect((await reviewer.ask(id, { meaning: 'rejection' })).json()).toEqual({
       error: 'INVALID_INPUT',
@@ -103,7 +103,7 @@ describe('C7 a signature covers the record as it was signed', () => {
     })
   })
 
-  it('C7 a changed field makes it invalid, says what changed, and the old content makes it valid again', async () => {
+  it('C7 a changed field makes it invalid and is shown, and restoring the content makes it valid again', async () => {
     const row = await makeProcess()
     const { id } = await reviewer.sign(row.id)
     const changed = await editProcess(row, {
@@ -122,7 +122,7 @@ describe('C7 a signature covers the record as it was signed', () => {
     expect(await reviewer.validity(row.id)).toEqual(['changed', 'valid'])
   })
 
-  it('C7 a link more or less makes it invalid', async () => {
+  it('C7 an added or removed link makes it invalid', async () => {
     const [row, far] = [await makeProcess(), await makeProcess()]
     const { id } = await reviewer.sign(row.id)
     const link = await harness.call(processRoutes.link, author.person, org, {
@@ -140,7 +140,7 @@ describe('C7 a signature covers the record as it was signed', () => {
     expect(await reviewer.validity(far.id)).toEqual([])
   })
 
-  it('C7 a new version of the file of its evidence makes it invalid', async () => {
+  it('C7 a new file version of its evidence makes it invalid', async () => {
     const { process, evidence, gatherer } = await withEvidence(pdf('first version'))
     const { id } = await reviewer.sign(process.id)
     expect(await reviewer.verify(process.id)).toEqual([[]])
@@ -154,7 +154,7 @@ describe('C7 a signature covers the record as it was signed', () => {
     })
   })
 
-  it('C7 a change of status leaves it valid: a review holds when the approval follows', async () => {
+  it('C7 a change of status leaves it valid: a review stays valid after the approval', async () => {
     const row = await makeProcess()
     await reviewer.sign(row.id, { meaning: 'review' })
     const moved = await harness.call(processRoutes.transition, author.person, org, {
@@ -166,7 +166,7 @@ describe('C7 a signature covers the record as it was signed', () => {
     expect(await reviewer.validity(row.id)).toEqual(['valid'])
   })
 
-  it('C7 the printed name stays when the person has another one, or has left', async () => {
+  it('C7 the printed name stays when the person is renamed or has left', async () => {
     const { id } = await makeProcess()
     const leaver = new Signer(harness, await harness.member(org, ['auditor'], 'Lea Leaver'), org)
     await leaver.sign(id, { meaning: 'read_understood' })
@@ -178,11 +178,11 @@ describe('C7 a signature covers the record as it was signed', () => {
   })
 })
 
-describe('C7 a file that is swapped in storage behind the product’s back', () => {
+describe('C7 a file swapped directly in the storage', () => {
   const swap = (bytes: Buffer, by: Buffer) =>
     harness.services.storage.put(storedKey(org, sha256(bytes)), Readable.from([by]))
 
-  it('C7 is found when somebody asks: the signature is not valid any more', async () => {
+  it('C7 is detected on verification: the signature is no longer valid', async () => {
     const bytes = pdf('the truth')
     const { process } = await withEvidence(bytes)
     await reviewer.sign(process.id)
@@ -196,7 +196,7 @@ describe('C7 a file that is swapped in storage behind the product’s back', () 
     expect(await reviewer.validity(process.id)).toEqual(['valid'])
   })
 
-  it('C7 is found by night as well, in the trail and for the administrators, once', async () => {
+  it('C7 is detected by the nightly check, audited and reported to administrators once', async () => {
     const bytes = pdf('kept in good faith')
     const { process } = await withEvidence(bytes)
     await reviewer.sign(process.id)
@@ -218,13 +218,13 @@ describe('C7 a file that is swapped in storage behind the product’s back', () 
   })
 })
 
-describe('C7 a signature cannot be moved, altered or made by hand', () => {
+describe('C7 a signature cannot be moved, altered or forged', () => {
   const validityBy = async (change: string, values: unknown[], record: string) => {
     await harness.admin.query(change, values)
     return reviewer.validity(record)
   }
 
-  it('C7 a copy of it on another record is broken, with or without a new hash', async () => {
+  it('C7 a copy on another record is broken, with or without a new hash', async () => {
     const [row, other] = [await makeProcess(), await makeProcess()]
     const { id } = await reviewer.sign(row.id, { meaning: 'approval' })
     const copy = `insert into signatures (org_id, id, seq, record_id, version, signer_id, challenge_id, meaning, authenticated_at, at, content, statement, hash, previous)
@@ -241,7 +241,7 @@ describe('C7 a signature cannot be moved, altered or made by hand', () => {
     await harness.admin.query('delete from signatures where record_id = $1', [other.id])
   })
 
-  it('C7 another meaning, name, time or content in it makes it broken', async () => {
+  it('C7 another meaning, name, time or content makes it broken', async () => {
     const row = await makeProcess()
     await reviewer.sign(row.id)
     const rewrite = (column: string, from: string, to: string) =>
@@ -261,7 +261,7 @@ describe('C7 a signature cannot be moved, altered or made by hand', () => {
     await expect(harness.admin.query(statement, [row.id])).rejects.toThrow('signatures_check')
   })
 
-  it('C7 the program itself can neither change nor remove one', async () => {
+  it('C7 the application itself can neither change nor delete one', async () => {
     const { id } = await makeProcess()
     await reviewer.sign(id)
     const attempt = (text: string) =>
@@ -274,7 +274,7 @@ describe('C7 a signature cannot be moved, altered or made by hand', () => {
       await expect(attempt(text)).rejects.toThrow('permission denied')
   })
 
-  it('C7 all signatures of the organisation are one chain, and each proof stands alone', async () => {
+  it('C7 all signatures of the organisation form one chain, and each proof verifies separately', async () => {
     const rows = await Promise.all([makeProcess(), makeProcess(), makeProcess()])
     await Promise.all([author, reviewer, approver].map((who, index) => who.sign(rows[index]!.id)))
     const records = await harness.admin.query<{ id: string }>(
@@ -303,7 +303,7 @@ const makeProtocol = async (): Promise<Protocol> =>
     })
   ).json()
 
-describe('C7 a signature covers the texts of the record', () => {
+describe('C7 a signature covers the rich texts of the record', () => {
   const write = async (id: string, words: string) => {
     const { version } = (
       await harness.call(richTextRoutes.get, author.person, org, { params: { id } })
@@ -329,7 +329,7 @@ describe('C7 a signature covers the texts of the record', () => {
     return { row, text }
   }
 
-  it('C7 another wording makes it invalid and is named, and the signed version restored makes it valid again', async () => {
+  it('C7 a changed text makes it invalid and is shown, and restoring the signed version makes it valid', async () => {
     const { row, text } = await withText('Wash both hands.')
     const { id } = await reviewer.sign(row.id)
     await write(text, 'Wash one hand.')
@@ -342,7 +342,7 @@ describe('C7 a signature covers the texts of the record', () => {
     expect(await differenceOf(row.id, id)).toEqual([])
   })
 
-  it('C7 the wording of an approved record is changed over no path', async () => {
+  it('C7 the text of an approved record cannot be changed by any path', async () => {
     const { row, text } = await withText('Wash both hands.')
     await write(text, 'Wash hands and wrists.')
     await reviewer.sign(row.id, { meaning: 'review', to: 'reviewed' })
@@ -358,7 +358,7 @@ describe('C7 a signature covers the texts of the record', () => {
     expect(await reviewer.validity(row.id)).toEqual(['valid', 'valid'])
   })
 
-  it('C7 a stored wording that is altered or gone behind the product’s back makes it damaged', async () => {
+  it('C7 a stored text altered or deleted directly in the database makes it damaged', async () => {
     const { row, text } = await withText('Wash both hands.')
     await reviewer.sign(row.id)
     const alter = (from: string, to: string) =>
@@ -377,7 +377,7 @@ describe('C7 a signature covers the texts of the record', () => {
   })
 })
 
-describe('a declared machine', () => {
+describe('a declared workflow', () => {
   const get = async (who: Signer, id: string): Promise<Protocol> =>
     (await harness.call(protocolRoutes.get, who.person, org, { params: { id } })).json()
   const move = (who: Signer, { id, version }: { id: string; version: number }, to: string, reason?: string) =>
@@ -389,7 +389,7 @@ describe('a declared machine', () => {
   const update = (who: Signer, { id, version }: Protocol, body: object) =>
     harness.call(protocolRoutes.update, who.person, org, { params: { id }, version, body })
 
-  it('C7 a step that needs a signature is made by signing and in no other way', async () => {
+  it('C7 a transition that needs a signature happens only by signing', async () => {
     const row = await makeProtocol()
     expect((await move(reviewer, row, 'reviewed')).json()).toEqual({
       error: 'SIGNATURE_REQUIRED',
@@ -411,7 +411,7 @@ describe('a declared machine', () => {
     expect(await get(author, row.id)).toMatchObject({ status: 'reviewed', version: 2 })
   })
 
-  it('C8 SIG-7 four eyes: not who edited, who made an earlier step, or who signed as author', async () => {
+  it('C8 SIG-7 four eyes: not editors, people of an earlier step, or those who signed as author', async () => {
     const row = await makeProtocol()
     const fourEyes = (rule: string) => ({ error: 'FOUR_EYES', details: { rule } })
     expect((await author.ask(row.id, { meaning: 'review', to: 'reviewed' })).json()).toEqual(
@@ -444,7 +444,7 @@ describe('a declared machine', () => {
     expect(await approver.validity(row.id)).toEqual(['valid', 'valid', 'valid', 'valid'])
   })
 
-  it('C7 what is approved is locked: it is reopened with a reason, changed, and signed again', async () => {
+  it('C7 an approved record is locked: it is reopened with a reason, changed, and signed again', async () => {
     const row = await makeProtocol()
     await reviewer.sign(row.id, { meaning: 'review', to: 'reviewed' })
     await approver.sign(row.id, { meaning: 'approval', to: 'approved' })
@@ -467,7 +467,7 @@ describe('a declared machine', () => {
     expect(await approver.validity(row.id)).toEqual(['valid', 'valid', 'changed', 'changed'])
   })
 
-  it('C7 a status that is reached by signing is not reached by undoing', async () => {
+  it('C7 a status that needs a signature cannot be reached by undo', async () => {
     const row = await makeProtocol()
     await reviewer.sign(row.id, { meaning: 'review', to: 'reviewed' })
     await approver.sign(row.id, { meaning: 'approval', to: 'approved' })
@@ -482,7 +482,7 @@ describe('a declared machine', () => {
     expect(await get(author, row.id)).toMatchObject({ status: 'draft' })
   })
 
-  it('C8 who submitted evidence does not accept it, and taking accepted evidence out of use is signed for', async () => {
+  it('C8 submitters do not accept their own evidence, and superseding accepted evidence needs a signature', async () => {
     const gatherer = new Gatherer(harness, author.person, org)
     const evidence = await gatherer.create({ address: 'https://example.com/minutes' })
     const step = async (who: Signer, to: string, reason?: string) => {
@@ -509,7 +509,7 @@ describe('a declared machine', () => {
   })
 })
 
-it('P3 a list of signatures takes as many round trips for many as for one', async () => {
+it('P3 a list of signatures takes the same number of round trips for many as for one', async () => {
   const { id } = await makeProcess()
   const cost = async () => {
     const before = await harness.queriesOf(routes.list)
@@ -522,7 +522,7 @@ it('P3 a list of signatures takes as many round trips for many as for one', asyn
   expect([await cost(), one]).toEqual([5, 5])
 })
 
-it('SIG-1 who may sign as what follows from the record', async () => {
+it('SIG-1 who may sign with which meaning follows from the record', async () => {
   const { id } = await makeProcess()
   const reader = new Signer(harness, await harness.member(org, ['executive'], 'Eva Executive'), org)
   expect((await reader.list(id)).may).toEqual(['review', 'read_understood', 'rejection'])

@@ -54,8 +54,8 @@ async function refused(token: (signer: Signer) => Promise<string>) {
 }
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('C8 a signature needs a fresh authentication of the same person', () => {
-  it('C8 made after what is signed was laid before them', async () => {
+describe('C8 a signature needs re-authentication of the same person', () => {
+  it('C8 after the content to sign was presented', async () => {
     const signer = await member('Ann Example')
     const { id, version } = await make()
     const prepared = await signer.prepare(id, { meaning: 'approval' })
@@ -87,7 +87,7 @@ describe('C8 a signature needs a fresh authentication of the same person', () =>
     expect(await refused(token)).toEqual({ error: 'REAUTHENTICATION_REQUIRED', details: { why } })
   })
 
-  it('C8 refuses a challenge of more than five minutes ago', async () => {
+  it('C8 refuses a challenge older than five minutes', async () => {
     const { id } = await make()
     const { challenge } = await manager.prepare(id)
     await harness.admin.query(
@@ -98,7 +98,7 @@ describe('C8 a signature needs a fresh authentication of the same person', () =>
     expect(reply.json()).toEqual({ error: 'CHALLENGE_SPENT' })
   })
 
-  it('C8 one authentication makes one signature', async () => {
+  it('C8 one authentication is good for one signature', async () => {
     const signer = await member('Twice')
     const [one, two] = [await make(), await make()]
     const [first, second] = [await signer.prepare(one.id), await signer.prepare(two.id)]
@@ -118,8 +118,8 @@ describe('C8 a signature needs a fresh authentication of the same person', () =>
   })
 })
 
-describe('C8 what was prepared is signed once, and nothing else', () => {
-  it('C8 a challenge is not replayed, and a retry gets the first answer', async () => {
+describe('C8 a prepared signature is made once, and only for what was prepared', () => {
+  it('C8 a challenge cannot be replayed, and a retry gets the first response', async () => {
     const { id } = await make()
     const { challenge } = await manager.prepare(id)
     const token = await manager.fresh()
@@ -132,7 +132,7 @@ describe('C8 what was prepared is signed once, and nothing else', () => {
     expect((await manager.list(id)).items).toHaveLength(1)
   })
 
-  it('C8 of five copies sent at once, one signs', async () => {
+  it('C8 of five concurrent copies, one signs', async () => {
     const { id } = await make()
     const { challenge } = await manager.prepare(id)
     const tokens = await Promise.all(Array.from({ length: 5 }, () => manager.fresh()))
@@ -143,7 +143,7 @@ describe('C8 what was prepared is signed once, and nothing else', () => {
     expect((await manager.list(id)).items).toHaveLength(1)
   })
 
-  it('C8 a challenge is good for its own record and its own person alone', async () => {
+  it('C8 a challenge is valid only for its own record and person', async () => {
     const [one, other] = [await make(), await make()]
     const { challenge } = await manager.prepare(one.id)
     const stranger = await member('Stranger')
@@ -155,7 +155,7 @@ describe('C8 what was prepared is signed once, and nothing else', () => {
     })
   })
 
-  it('C8 a record that changed since is not signed, and the answer says so', async () => {
+  it('C8 a record changed since is not signed, and the response says so', async () => {
     const row = await make()
     const { challenge } = await manager.prepare(row.id)
     expect((await edit(row, { criticality: 5 })).statusCode).toBe(200)
@@ -167,7 +167,7 @@ describe('C8 what was prepared is signed once, and nothing else', () => {
     expect((await manager.list(row.id)).items).toEqual([])
   })
 
-  it('C8 neither is one whose links changed, which makes no new version', async () => {
+  it('C8 a record whose links changed is not signed either, although its version is the same', async () => {
     const [row, far] = [await make(), await make()]
     const { challenge } = await manager.prepare(row.id)
     await harness.call(processRoutes.link, manager.person, org, {
@@ -179,8 +179,8 @@ describe('C8 what was prepared is signed once, and nothing else', () => {
   })
 })
 
-describe('C8 failures', () => {
-  it('C8 SIG-5 five in a row lock signing for a while, tell administrators, and are in the trail', async () => {
+describe('C8 failed attempts', () => {
+  it('C8 SIG-5 five in a row lock signing temporarily, notify administrators, and are audited', async () => {
     const signer = await member('Forgetful')
     const { id } = await make()
     const { challenge } = await signer.prepare(id)
@@ -217,7 +217,7 @@ describe('C8 failures', () => {
     expect(mails[0]!.subject).toContain('Forgetful')
   })
 
-  it('C8 SIG-5 a wrong password at the provider counts when the page tells of it, and a lock ends by itself', async () => {
+  it('C8 SIG-5 a wrong password reported by the page counts, and a lock expires by itself', async () => {
     const signer = await member('Mistyper')
     const { id } = await make()
     const { challenge } = await signer.prepare(id)
@@ -237,7 +237,7 @@ describe('C8 failures', () => {
     expect((await tell()).json()).toEqual({ failures: 1, lockedUntil: null })
   })
 
-  it('C8 nobody locks a colleague', async () => {
+  it('C8 nobody can lock a colleague', async () => {
     const { id } = await make()
     const { challenge } = await manager.prepare(id)
     const colleague = await member('Colleague')
@@ -250,7 +250,7 @@ describe('C8 failures', () => {
 })
 
 describe('SIG-4 the first signature', () => {
-  it('needs the acceptance that it equals the handwritten one, once', async () => {
+  it('requires once the declaration that it is equivalent to a handwritten signature', async () => {
     const signer = await member('Newcomer')
     const [one, two] = [await make(), await make()]
     const { challenge } = await signer.prepare(one.id)

@@ -189,7 +189,7 @@ async function entriesSince({ harness }: World, known: Heads): Promise<Entry[]> 
 }
 
 it.each(routes.map((route) => [route.name, route] as const))(
-  'C4 %s writes one complete entry for each record it changes, or changes nothing',
+  'C4 %s writes one complete audit trail entry for each record it changes, or changes nothing',
   { timeout: 120_000 },
   async (name, route) => {
     let effects = 0

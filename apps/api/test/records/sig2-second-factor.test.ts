@@ -44,8 +44,8 @@ const ask = (secondFactorSigning: boolean): Promise<Organisation> =>
 const REFUSED = { error: 'SECOND_FACTOR_REQUIRED' }
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 
-describe('SIG-2 both components at each signing', () => {
-  it('SIG-2 the session alone signs nothing: identifier and secret are asked for again each time', async () => {
+describe('SIG-2 both components for each signature', () => {
+  it('SIG-2 a session alone cannot sign: identifier and secret are required each time', async () => {
     const [one, two] = [await make(), await make()]
     const session = await harness.issuer.sign({
       sub: 'session',
@@ -68,7 +68,7 @@ describe('SIG-2 both components at each signing', () => {
     expect((await signer.list(two)).items).toEqual([])
   })
 
-  it('SIG-2 after 15 minutes idle everything is asked for again, second factor included', async () => {
+  it('SIG-2 after 15 minutes idle everything is required again, the second factor too', async () => {
     const id = await make()
     const { challenge } = await signer.prepare(id)
     const idle = await signer.fresh({ auth_time: minutesAgo(15), amr: ['pwd', 'otp'] })
@@ -81,7 +81,7 @@ describe('SIG-2 both components at each signing', () => {
 })
 
 describe('SIG-2 a second factor for approval and release', () => {
-  it('SIG-2 is not asked for until the organisation says so, and only administrators do', async () => {
+  it('SIG-2 is required only if the organisation enables it, which only administrators can do', async () => {
     expect((await organisation()).secondFactorSigning).toBe(false)
     const id = await make()
     const { challenge, secondFactor } = await signer.prepare(id, { meaning: 'approval' })
@@ -109,7 +109,7 @@ describe('SIG-2 a second factor for approval and release', () => {
     },
   )
 
-  it('SIG-2 is no failed attempt: nobody is locked out for having no second factor', async () => {
+  it('SIG-2 a missing second factor is no failed attempt and locks nobody out', async () => {
     await ask(true)
     const id = await make()
     const { challenge } = await signer.prepare(id, { meaning: 'release' })
@@ -118,14 +118,14 @@ describe('SIG-2 a second factor for approval and release', () => {
     expect((await signer.list(id)).lockedUntil).toBeNull()
   })
 
-  it('SIG-2 asks for none where something else is meant', async () => {
+  it('SIG-2 is not required for other meanings', async () => {
     await ask(true)
     const id = await make()
     for (const meaning of ['review', 'authorship', 'read_understood'] as const)
       expect((await signer.sign(id, { meaning })).authentication.method).toBe('pwd')
   })
 
-  it('SIG-2 is in the trail when it is switched on and off', async () => {
+  it('SIG-2 enabling and disabling are in the audit trail', async () => {
     await ask(false)
     await ask(true)
     const { rows } = await harness.admin.query<{ change: boolean[] }>(
@@ -150,7 +150,7 @@ describe('SIG-2 what counts as a second factor', () => {
     [['pwd', 'mfa'], true],
     [['pwd', 'otp'], true],
     [['hwk', 'fpt'], true],
-  ])('SIG-2 by OpenID Connect: %j is %j', async (amr, expected) => {
+  ])('SIG-2 by OpenID Connect: %j gives %j', async (amr, expected) => {
     const token = await harness.issuer.sign({ sub: 'one', ...(amr ? { amr } : {}) })
     expect((await harness.services.verify(token)).secondFactor).toBe(expected)
   })
@@ -161,7 +161,7 @@ describe('SIG-2 what counts as a second factor', () => {
     [{ sign_in_provider: 'phone' }, false],
     [{ sign_in_provider: 'password', sign_in_second_factor: 'phone' }, true],
     [{ sign_in_provider: 'google.com', sign_in_second_factor: 'totp' }, true],
-  ])('SIG-2 by Firebase: %j is %j', async (firebase, expected) => {
+  ])('SIG-2 by Firebase: %j gives %j', async (firebase, expected) => {
     const verify = createVerify(
       readConfig({
         NODE_ENV: 'test',

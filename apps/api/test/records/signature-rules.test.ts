@@ -36,7 +36,7 @@ const statementsOf = async (record: string): Promise<Statement[]> =>
     )
   ).rows.map(({ statement }) => JSON.parse(statement) as Statement)
 
-it('SIG-6 one signature is of one record, which its statement names; nothing signs a list', async () => {
+it('SIG-6 one signature covers one record, named in its statement; lists cannot be signed', async () => {
   const rows = [await make(), await make()]
   // A bulk change skips records whose transition needs a signature.
   const bulk = await harness.call(protocolRoutes.bulk, reviewer.person, org, {
@@ -63,7 +63,7 @@ it('SIG-6 one signature is of one record, which its statement names; nothing sig
     ])
 })
 
-it('SIG-8 the printed name stays when its person is removed', async () => {
+it('SIG-8 the printed name stays when the person is removed', async () => {
   const { id } = await make()
   const leaver = new Signer(harness, await harness.member(org, ['auditor'], 'Lea Leaver'), org)
   await leaver.sign(id, { meaning: 'read_understood' })
@@ -78,7 +78,7 @@ it('SIG-8 the printed name stays when its person is removed', async () => {
   expect((await statementsOf(id)).map(({ signer }) => signer.name)).toEqual(['Lea Leaver'])
 })
 
-it('SIG-10 the time of a signature and of the trail is the server’s, whatever is sent', async () => {
+it('SIG-10 signatures and audit trail use server time, whatever the client sends', async () => {
   const row = await make()
   const { challenge } = await reviewer.prepare(row.id)
   const send = async (more: object) =>
@@ -110,7 +110,7 @@ it('SIG-10 the time of a signature and of the trail is the server’s, whatever 
   expect(trail.rows).toHaveLength(1)
 })
 
-it('I18-4 codes are kept, shown in any language; the language at signing is part of what is signed', async () => {
+it('I18-4 codes are stored and shown in any language; the signing language is part of the statement', async () => {
   const row = await make()
   const prepared = await harness.call(routes.prepare, reviewer.person, org, {
     params: { id: row.id },

@@ -118,8 +118,8 @@ const signedTextsOf = async (id: string, signatureId: string) =>
     await harness.call(signatureRoutes.texts, reviewer.person, org, { params: { id, signatureId } }),
   ).items
 
-describe('T1 a signature covers the texts of its record', () => {
-  it('T1 a text that is replaced after approval: changed, shown as a difference, and the signed wording stays', async () => {
+describe('T1 a signature covers the rich texts of its record', () => {
+  it('T1 a text replaced after approval is reported with a difference, and the signed text is kept', async () => {
     const { id, document } = await makeApproved('Wash both hands.', 'Dry them.')
     const signed = await readText(document)
     await reopen(id)
@@ -147,7 +147,7 @@ describe('T1 a signature covers the texts of its record', () => {
     expect(await reviewer.validity(id)).toEqual(['valid', 'valid'])
   })
 
-  it('T1 the statement names version and hash of every text, and proves them without the product', async () => {
+  it('T1 the statement names version and hash of every text, and verifies offline', async () => {
     const { id, document } = await makeApproved('Wash both hands.')
     const { hash } = await readText(document)
     const [proof] = await loadProofs(harness.services.db.read(org), [id])
@@ -169,7 +169,7 @@ describe('T1 a signature covers the texts of its record', () => {
     expect((await verifySignature(proof!, { texts: new Map() })).problems).toEqual(['text_missing'])
   })
 
-  it('T1 what arrives over a socket between laying before and signing is not signed unseen', async () => {
+  it('T1 an edit over the socket between presenting and signing is refused', async () => {
     const { id } = await makeProtocol()
     const { id: document } = await openText(id)
     await write(document, 'As read.')
@@ -179,7 +179,7 @@ describe('T1 a signature covers the texts of its record', () => {
     expect(refused.json()).toMatchObject({ error: 'CONTENT_CHANGED' })
   })
 
-  it('T1 sending for review freezes every text, and its entry of the trail names the version', async () => {
+  it('T1 submitting for review freezes every text, and its audit trail entry names the version', async () => {
     const { id } = await makeProtocol()
     const { id: document } = await openText(id)
     await writeBySocket(document, 'Written together.')
@@ -196,7 +196,7 @@ describe('T1 a signature covers the texts of its record', () => {
     ])
   })
 
-  it('T1 the trail entry of an edit leads to the wording before and after', async () => {
+  it('T1 the audit trail entry of an edit references the text before and after', async () => {
     const { id } = await makeProtocol()
     const { id: document } = await openText(id)
     await write(document, 'First.')
@@ -215,7 +215,7 @@ describe('T1 a signature covers the texts of its record', () => {
     expect(compared.json<{ html: string }>().html).toMatch(/<del[^>]*>First<\/del>.*<ins[^>]*>Second<\/ins>/)
   })
 
-  it('T1 versions cannot be changed or taken away by the program', async () => {
+  it('T1 versions cannot be changed or deleted by the application', async () => {
     for (const text of [
       `update document_versions set name = name where org_id = app.org()`,
       `delete from document_versions where org_id = app.org()`,
@@ -228,7 +228,7 @@ describe('T1 a signature covers the texts of its record', () => {
   })
 })
 
-describe('T1 a signature of before texts were covered', () => {
+describe('T1 a signature made before texts were covered', () => {
   /** Rewrites the only signature of a record as release 0.2.0 would have written it, and its texts accordingly. */
   async function asBefore(organisation: string, record: string): Promise<void> {
     const { rows } = await harness.admin.query<{ id: string; content: string; statement: string }>(
@@ -252,7 +252,7 @@ describe('T1 a signature of before texts were covered', () => {
       delete from document_versions where org_id = '${organisation}'; commit`)
   }
 
-  it('T1 is held against the content at migration, and says so', async () => {
+  it('T1 is compared with the content at migration, and reports the result', async () => {
     const { id: own, founder } = await harness.organisation()
     const signer = new Signer(harness, founder, own)
     const call = async <T>(route: Route, request: object): Promise<T> =>
@@ -289,7 +289,7 @@ describe('T1 a signature of before texts were covered', () => {
   })
 })
 
-describe('T1 of many altered texts none stays valid', () => {
+describe('T1 signatures of altered texts', () => {
   const WAYS = ['socket', 'rest', 'restore', 'merge', 'database'] as const
   type Way = (typeof WAYS)[number]
   const RUNS = process.env['ALL_CASES'] ? 300 : 30
@@ -321,7 +321,7 @@ describe('T1 of many altered texts none stays valid', () => {
       ]),
   }
 
-  it(`T1 ${RUNS} altered texts by socket, REST, restore, merge and rows: 0 stay valid, all signed wordings open`, async () => {
+  it(`T1 ${RUNS} altered by socket, REST, restore, merge and SQL: 0 stay valid, all signed texts are readable`, async () => {
     const outcomes: { way: Way; validity: Signature['validity']; opened: boolean; named: boolean }[] = []
     for (let run = 0; run < RUNS; run++) {
       const way = WAYS[run % WAYS.length]!

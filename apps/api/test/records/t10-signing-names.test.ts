@@ -67,8 +67,8 @@ const entriesOf = async (id: string) =>
     )
   ).rows.map(({ entry }) => entry)
 
-describe('T10 the printed name of a signature', () => {
-  it('T10 is not one that somebody gave themselves', async () => {
+describe('T10 the printed name in a signature', () => {
+  it('T10 cannot be chosen by the person', async () => {
     const mallory = await harness.member(org, ['auditor'], 'Mallory')
     const taken = await propose(mallory, 'Fatima Founder')
     expect(taken.statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('T10 the printed name of a signature', () => {
     expect((await confirm(founder, mallory.id, 'FATIMA  FOUNDER.')).json()).toEqual({ error: 'NAME_TAKEN' })
   })
 
-  it('T10 is changed by an administrator, in the trail with old and new, and never on earlier signatures', async () => {
+  it('T10 is changed by an administrator, audited with old and new, and never on earlier signatures', async () => {
     const anna = await join('Anna Before')
     const signer = new Signer(harness, anna, org)
     const record = await process()
@@ -119,7 +119,7 @@ describe('T10 the printed name of a signature', () => {
     expect(changes.name.map((sealed) => opened[sealed])).toEqual(['Anna Before', 'Anna After'])
   })
 
-  it('T10 is that of the invitation where nobody else has it; otherwise nobody signs before it is confirmed', async () => {
+  it('T10 comes from the invitation if unique; otherwise it must be confirmed before signing', async () => {
     const first = await join('Karim Haddad')
     expect((await user(first.id)).signing).toMatchObject({
       name: 'Karim Haddad',
@@ -136,7 +136,7 @@ describe('T10 the printed name of a signature', () => {
     expect((await statementOf(id)).signer.name).toBe('Karim B. Haddad')
   })
 
-  it('T10 is asked for again where it was taken away between reading and signing', async () => {
+  it('T10 is required again if it was withdrawn between preparing and signing', async () => {
     const person = await join('Short Lived')
     const signer = new Signer(harness, person, org)
     const record = await process()
@@ -150,7 +150,7 @@ describe('T10 the printed name of a signature', () => {
     })
   })
 
-  it('T10 is free for others once its bearer has left, and who comes back must be given another', async () => {
+  it('T10 is released when its holder leaves, and a returning person needs a new one', async () => {
     const first = await join('Lea Moreau')
     const leave = { params: { id: first.id }, body: { handOverTo: null, reason: 'Left' } }
     expect((await harness.call(userRoutes.deactivate, founder, org, leave)).statusCode).toBe(200)
@@ -163,7 +163,7 @@ describe('T10 the printed name of a signature', () => {
     expect((await user(first.id)).signing).toMatchObject({ name: null, proposed: 'Lea Moreau' })
   })
 
-  it('T10 is confirmed by founding, and by nobody for themselves where somebody else can', async () => {
+  it('T10 is confirmed on founding, and not by oneself if another administrator can', async () => {
     const alone = await harness.organisation([], 'Sole Founder')
     const ask = (who: Person, id: string, name: string) =>
       harness.call(userRoutes.confirmName, who, alone.id, {
@@ -180,7 +180,7 @@ describe('T10 the printed name of a signature', () => {
     expect((await ask(auditor, auditor.id, 'Someone else')).statusCode).toBe(403)
   })
 
-  it('T10 can be declined, which leaves everything as it was', async () => {
+  it('T10 can be declined, which changes nothing', async () => {
     const person = await join('Yusuf Amin')
     await propose(person, 'The Boss')
     const declined = await harness.call(userRoutes.declineName, founder, org, {
@@ -194,7 +194,7 @@ describe('T10 the printed name of a signature', () => {
     })
   })
 
-  it('T10 cannot be doubled in the database, whatever program writes it', async () => {
+  it('T10 is unique in the database, whatever program writes it', async () => {
     const [one, other] = [await join('Ines Costa'), await join('Rui Costa')]
     const set = harness.admin.query(
       `update signing_names set name = 'ines  c\u043Esta' where org_id = $1 and person_id = $2`,
@@ -205,7 +205,7 @@ describe('T10 the printed name of a signature', () => {
   })
 })
 
-it('T10 at the upgrade members keep their names; of several with one name who signed first, or else joined first', async () => {
+it('T10 on upgrade members keep their names; duplicates go to whoever signed or else joined first', async () => {
   const old = await harness.organisation(['risk_manager'], 'Old Founder')
   const person = async (name: string) => (await harness.member(old.id, ['auditor'], name)).id
   const [joined, signed] = [
@@ -235,7 +235,7 @@ it('T10 at the upgrade members keep their names; of several with one name who si
   expect(found(old.founder.id)).toMatchObject({ name: 'Old Founder', source: 'migration' })
 })
 
-describe('T10 names that could be taken for each other', () => {
+describe('T10 confusable names', () => {
   it.each([
     ['case', 'anna smith', 'ANNA SMITH'],
     ['spaces', ' Anna   Smith ', 'Anna\u00a0Smith'],
@@ -257,13 +257,13 @@ describe('T10 names that could be taken for each other', () => {
     ['vowel marks and tatweel', 'مُحَمَّـد', 'محمد'],
     ['forms of alef', 'أحمد', 'احمد'],
     ['forms of yeh', 'علی', 'علي'],
-  ])('T10 %s make no difference', async (_, one, other) => {
+  ])('T10 %s are ignored', async (_, one, other) => {
     const [a, b] = await keyOf(one, other)
     expect(a).toBe(b)
     expect(a).not.toBeNull()
   })
 
-  it('T10 other names have other keys', async () => {
+  it('T10 different names have different keys', async () => {
     const names = [
       'Anna Smith',
       'Anne Smith',
@@ -279,7 +279,7 @@ describe('T10 names that could be taken for each other', () => {
     expect(await keyOf('…', '\u200b', ' - ')).toEqual([null, null, null])
   })
 
-  it('T10 the key of a name does not depend on how it is dressed up', async () => {
+  it('T10 the key of a name does not depend on its formatting', async () => {
     const word = fc.stringMatching(
       /^[A-Za-z\u00c0-\u00d6\u00d8-\u00de\u0391-\u03a1\u0410-\u042f\u0627-\u064a]{1,12}$/,
     )
@@ -312,7 +312,7 @@ describe('T10 names that could be taken for each other', () => {
     )
   })
 
-  it('T10 a word of two alphabets, and what cannot be seen, is no name', () => {
+  it('T10 a word of mixed scripts or with invisible characters is not a name', () => {
     for (const name of [
       'Anna Smith',
       "Renée O'Brien-Müller",

@@ -293,9 +293,9 @@ const CASES: readonly (readonly [string, () => Promise<Case>])[] = [
   ['shorten retention', () => documentCase({ retentionUntil: '2030-01-01' })],
 ]
 
-describe('T11 every act that weakens protection', () => {
+describe('T11 every action that weakens protection', () => {
   it.each(CASES)(
-    'T11 %s: not directly, not without proof, reason and a second administrator, not late',
+    'T11 %s: needs re-authentication, a reason and a second administrator, in time',
     { timeout: 60_000 },
     async (_, make) => {
       const one = await make()
@@ -364,8 +364,8 @@ describe('T11 every act that weakens protection', () => {
   )
 })
 
-describe('T11 nobody decides on their own rights', () => {
-  it('T11 neither who asked, nor whom it is about, nor who administers since yesterday evening', async () => {
+describe('T11 deciding on one’s own rights', () => {
+  it('T11 is refused to the requester, the person concerned and administrators of less than a day', async () => {
     const at = await office()
     const third = await harness.member(at.org, ['admin'], 'Third')
     const about: ProtectedAct = { kind: 'member.update', member: at.second.id, roles: ['admin', 'cae'] }
@@ -383,7 +383,7 @@ describe('T11 nobody decides on their own rights', () => {
     expect((await userIn(at, at.second.id)).roles).toEqual(['admin', 'cae'])
   })
 
-  it('T11 holds in the database too, whatever the program does', async () => {
+  it('T11 is refused by the database too, whatever the application does', async () => {
     const at = await office()
     const third = await harness.member(at.org, ['admin'], 'Third')
     const id = idOf(await request(at, { kind: 'organisation.settings', selfReview: true }))
@@ -399,7 +399,7 @@ describe('T11 nobody decides on their own rights', () => {
     await expect(settle(at.second.id)).rejects.toThrow('once')
   })
 
-  it('T11 what has changed since it was asked for is not carried out', async () => {
+  it('T11 a request is not carried out if its subject changed since', async () => {
     const at = await office()
     const { id: member } = await harness.member(at.org, ['guest'], 'Member')
     const id = idOf(await request(at, { kind: 'member.update', member, roles: ['guest', 'auditor'] }))
@@ -411,7 +411,7 @@ describe('T11 nobody decides on their own rights', () => {
     expect((await approve(at, left)).json()).toEqual({ error: 'FORBIDDEN', details: { why: 'requester' } })
   })
 
-  it('T11 their own line of an access review is decided by another administrator', async () => {
+  it('T11 the administrator’s own line of an access review is decided by another administrator', async () => {
     const { org, first, second } = await office()
     const body = { name: { en: 'Autumn' } }
     const review = (await harness.call(accessReviewRoutes.create, first, org, { body })).json<AccessReview>()
@@ -433,7 +433,7 @@ describe('T11 nobody decides on their own rights', () => {
 })
 
 describe('T11 an organisation with one administrator', () => {
-  it('T11 has a recorded, visible exception, listed in its next access review', async () => {
+  it('T11 may use a recorded, visible exception, listed in its next access review', async () => {
     const { id: org, founder: first } = await harness.organisation([], 'Alone')
     const at = { org, first, second: first }
     const { id: member } = await harness.member(org, ['guest'], 'Member')
@@ -464,7 +464,7 @@ describe('T11 an organisation with one administrator', () => {
     })
   })
 
-  it('T11 makes no accomplice of its own: a new administrator waits a day before deciding', async () => {
+  it('T11 cannot create its own approver: a new administrator waits a day before deciding', async () => {
     const { id: org, founder: first } = await harness.organisation([], 'Alone')
     await age(org)
     const second = await harness.member(org, ['guest'], 'Other address')
@@ -477,7 +477,7 @@ describe('T11 an organisation with one administrator', () => {
     expect((await approve(at, id)).json()).toMatchObject({ status: 'done' })
   })
 
-  it('T11 is not made by removing the other one: the exception waits a day', async () => {
+  it('T11 is not reached by removing the other administrator: the exception waits a day', async () => {
     const at = await office()
     const removed = await request(at, { kind: 'member.deactivate', member: at.second.id, handOverTo: null })
     expect(removed.json()).toMatchObject({ status: 'done', exception: 'no_other_administrator' })
@@ -495,7 +495,7 @@ describe('T11 an organisation with one administrator', () => {
     })
   })
 
-  it('T11 of two administrators one can grant the other a role alone only after a day, for all to see', async () => {
+  it('T11 one of two can grant the other a role alone only after a day, visibly', async () => {
     const at = await office()
     const act: ProtectedAct = { kind: 'member.update', member: at.second.id, roles: ['admin', 'prrc'] }
     const id = idOf(await request(at, act))
@@ -511,8 +511,8 @@ describe('T11 an organisation with one administrator', () => {
   })
 })
 
-describe('T11 the declared list', () => {
-  it('T11 names every route that administrators alone may use to change something', () => {
+describe('T11 the list of protected changes', () => {
+  it('T11 contains every administrator-only route that changes something', () => {
     const own = (name: string) => ADMINISTRATIVE_COLLECTIONS.some((one) => name.startsWith(`${one}.`))
     const administrative = allRoutes.filter(
       (route) =>
@@ -531,12 +531,12 @@ describe('T11 the declared list', () => {
     expect(PROTECTED_KINDS.filter((kind) => !kinds.has(kind))).toEqual(['document.retention'])
   })
 
-  it('T11 names every setting of an organisation', () => {
+  it('T11 covers every setting of an organisation', () => {
     const body = organisationRoutes.update.body._zod.def.shape
     expect(Object.keys(WEAKENING_SETTINGS).toSorted()).toEqual(Object.keys(body).toSorted())
   })
 
-  it('T11 names the roles that administer or sign for more than their own work', async () => {
+  it('T11 contains the roles that administer or sign beyond their own work', async () => {
     const signing = new Set<string>(['admin'])
     for (const { machine, actions } of await allCollections())
       for (const step of machine.transitions)
@@ -545,7 +545,7 @@ describe('T11 the declared list', () => {
     expect([...PROTECTED_ROLES].toSorted()).toEqual([...signing].toSorted())
   })
 
-  it('T11 leaves everything else as simple as it was', async () => {
+  it('T11 leaves all other changes without extra steps', async () => {
     const at = await office()
     const { id: member } = await harness.member(at.org, ['guest'], 'Member')
     const granted = await harness.call(userRoutes.update, at.first, at.org, {
@@ -564,7 +564,7 @@ describe('T11 the declared list', () => {
   })
 })
 
-it('T11 the other administrators are written to, and who was to be invited is forgotten with the request', async () => {
+it('T11 the other administrators get an e-mail, and a rejected request forgets its invitee', async () => {
   const at = await office()
   const id = idOf(
     await request(at, {

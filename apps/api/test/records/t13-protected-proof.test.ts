@@ -44,8 +44,8 @@ async function inSession(who: Person, age: number): Promise<Person> {
   return { ...who, token: await harness.issuer.sign({ sub, email, name, auth_time, nonce: randomUUID() }) }
 }
 
-describe('T13 a protected change needs an authentication made for it', () => {
-  it.each([0, 1, 5, 60, 299])('T13 the token of a session is no proof, %d seconds old', async (age) => {
+describe('T13 a protected change needs an authentication for that change', () => {
+  it.each([0, 1, 5, 60, 299])('T13 a session token is refused as proof, %d seconds old', async (age) => {
     const { id: org, founder } = await harness.organisation()
     const who = await inSession(founder, age)
     const without = await harness.call(routes.request, who, org, { body: { ...asked, token: who.token } })
@@ -63,7 +63,7 @@ describe('T13 a protected change needs an authentication made for it', () => {
     expect((await request(who, org, challenge, proof)).json()).toMatchObject({ status: 'done' })
   })
 
-  it('T13 it is good for exactly what was laid before the person, for them, and once', async () => {
+  it('T13 the proof is valid once, only for the presented change and that person', async () => {
     const { id: org, founder } = await harness.organisation()
     const other = await harness.member(org, ['admin'], 'Other')
     const challenge = await prepare(founder, org, PURPOSE)
@@ -97,7 +97,7 @@ describe('T13 a protected change needs an authentication made for it', () => {
     expect(agreed.json()).toMatchObject({ status: 'done' })
   })
 
-  it('T13 a challenge ends after five minutes; a repeated request gets its first answer', async () => {
+  it('T13 a challenge expires after five minutes; a repeated request gets the first response', async () => {
     const { id: org, founder } = await harness.organisation()
     const late = await prepare(founder, org, PURPOSE)
     const token = await harness.proofOf(founder, { nonce: late })
@@ -114,7 +114,7 @@ describe('T13 a protected change needs an authentication made for it', () => {
     expect(await requests(org)).toBe(1)
   })
 
-  it('T13 what was used, and what was laid before somebody, is not changed in the database', async () => {
+  it('T13 challenges and their use are immutable in the database', async () => {
     const { id: org, founder } = await harness.organisation()
     await harness.protect(founder, org, act)
     const asApp = (sql: string) =>
@@ -130,8 +130,8 @@ describe('T13 a protected change needs an authentication made for it', () => {
   })
 })
 
-describe('T13 the end of an organisation needs an authentication made for it', () => {
-  it('T13 of its only administrator, with whom it begins at once', async () => {
+describe('T13 closing an organisation needs an authentication for it', () => {
+  it('T13 of its only administrator, which starts the closure at once', async () => {
     const { id: org, founder: somebody } = await harness.organisation()
     const founder = await inSession(somebody, 1)
     const wanted = { name: 'Organisation', reason: 'Merged' }
@@ -160,7 +160,7 @@ describe('T13 the end of an organisation needs an authentication made for it', (
 })
 
 it(
-  'T13 with Firebase, which carries no nonce, an authentication after the challenge proves one act or makes one signature',
+  'T13 with Firebase, which has no nonce, one authentication after the challenge proves one action',
   { timeout: 60_000 },
   async () => {
     const nextSecond = () => sleep(1_000 - (Date.now() % 1_000) + 5)

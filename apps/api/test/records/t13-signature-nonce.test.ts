@@ -77,7 +77,7 @@ const nextSecond = () => sleep(1_000 - (Date.now() % 1_000) + 5)
 /** Right after a second has started, so that what follows falls into the same second. */
 const startOfSecond = nextSecond
 
-describe('T13 a signature by Firebase needs an authentication that was made for it', () => {
+describe('T13 a signature with Firebase needs an authentication made for it', () => {
   /** A person of the real emulator with an open session. */
   async function open() {
     const email = `${randomUUID()}@example.com`
@@ -99,7 +99,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     return ((await answer.json()) as { id_token: string }).id_token
   }
 
-  it('T13 the token of the session signs nothing, of whatever age', { timeout: 60_000 }, async () => {
+  it('T13 refuses the session token, whatever its age', { timeout: 60_000 }, async () => {
     await startOfSecond()
     const { session, signer } = await open()
     const record = await make()
@@ -112,7 +112,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     await expectRefused(signer, record, challenge, session.idToken, 'stale')
   })
 
-  it('T13 neither does a renewed token of the session', { timeout: 60_000 }, async () => {
+  it('T13 refuses a refreshed session token', { timeout: 60_000 }, async () => {
     const { session, signer } = await open()
     const record = await make()
     const { challenge } = await signer.prepare(record)
@@ -123,23 +123,19 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     await expectRefused(signer, record, challenge, renewed, 'stale')
   })
 
-  it(
-    'T13 nor an authentication that was made before, which the program never saw',
-    { timeout: 60_000 },
-    async () => {
-      const { email, signer } = await open()
-      const record = await make()
-      for (const wait of [nextSecond, () => sleep(0)]) {
-        await wait()
-        const unseen = await authenticate(email)
-        const { challenge } = await signer.prepare(record)
-        await expectRefused(signer, record, challenge, unseen, 'stale')
-      }
-    },
-  )
+  it('T13 refuses an earlier authentication that the server never saw', { timeout: 60_000 }, async () => {
+    const { email, signer } = await open()
+    const record = await make()
+    for (const wait of [nextSecond, () => sleep(0)]) {
+      await wait()
+      const unseen = await authenticate(email)
+      const { challenge } = await signer.prepare(record)
+      await expectRefused(signer, record, challenge, unseen, 'stale')
+    }
+  })
 
   it(
-    'T13 nor one that has begun a session elsewhere, unless that session asks',
+    'T13 refuses an authentication that started another session, unless that session signs',
     { timeout: 60_000 },
     async () => {
       const { email, signer } = await open()
@@ -155,7 +151,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     },
   )
 
-  it('T13 nor that of somebody else, made after', { timeout: 60_000 }, async () => {
+  it('T13 refuses a later authentication of another person', { timeout: 60_000 }, async () => {
     const [{ signer }, other] = [await open(), await open()]
     const record = await make()
     const { challenge } = await signer.prepare(record)
@@ -163,7 +159,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     await expectRefused(signer, record, challenge, await authenticate(other.email), 'other_person')
   })
 
-  it('T13 the right one signs, once', { timeout: 60_000 }, async () => {
+  it('T13 accepts the right authentication once', { timeout: 60_000 }, async () => {
     const { email, signer } = await open()
     const [one, two] = [await make(), await make()]
     const [first, second] = [await signer.prepare(one), await signer.prepare(two)]
@@ -175,7 +171,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     await expectRefused(signer, two, third.challenge, proof, 'stale')
   })
 
-  it('T13 is held against the clock of the issuer, not ours', { timeout: 60_000 }, async () => {
+  it('T13 compares times by the clock of the issuer, not ours', { timeout: 60_000 }, async () => {
     const sub = randomUUID()
     const email = `${sub}@example.com`
     const tokenAt = (at: number) =>
@@ -199,7 +195,7 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
   })
 })
 
-describe('T13 a signature by OpenID Connect needs the nonce of its challenge', () => {
+describe('T13 a signature with OpenID Connect needs the nonce of its challenge', () => {
   async function open(age = 0) {
     const sub = randomUUID()
     const email = `${sub}@example.com`
@@ -210,14 +206,14 @@ describe('T13 a signature by OpenID Connect needs the nonce of its challenge', (
     return new Signer(harness, { id, email, token }, org)
   }
 
-  it.each([0, 1, 4, 5, 60])('T13 the token of the session signs nothing, %d seconds old', async (age) => {
+  it.each([0, 1, 4, 5, 60])('T13 refuses the session token, %d seconds old', async (age) => {
     const signer = await open(age)
     const record = await make()
     const { challenge } = await signer.prepare(record)
     await expectRefused(signer, record, challenge, signer.person.token, 'other_challenge')
   })
 
-  it('T13 a token without a nonce, or with that of another challenge, is refused', async () => {
+  it('T13 refuses a token without nonce or with the nonce of another challenge', async () => {
     const signer = await open(60)
     const [one, two] = [await make(), await make()]
     const [first, second] = [await signer.prepare(one), await signer.prepare(two)]
@@ -238,7 +234,7 @@ describe('T13 a signature by OpenID Connect needs the nonce of its challenge', (
     ).toBe(200)
   })
 
-  it('T13 the nonce alone is not enough: a sign-in of before, answered without asking the person, is refused', async () => {
+  it('T13 refuses an earlier authentication with the right nonce, returned without prompting', async () => {
     const signer = await open(600)
     const record = await make()
     const { challenge } = await signer.prepare(record)
@@ -254,7 +250,7 @@ describe('T13 a signature by OpenID Connect needs the nonce of its challenge', (
 })
 
 it(
-  'T13 a real provider carries the nonce of the challenge into its token, and only that token signs',
+  'T13 a real provider returns the nonce of the challenge, and only that token signs',
   { timeout: 120_000 },
   async () => {
     const origin = 'http://localhost:5173'

@@ -171,7 +171,7 @@ async function tryToApprove(id: string): Promise<Section> {
   return get(id)
 }
 
-describe('T3 nobody approves a section that they wrote in', () => {
+describe('T3 authors do not approve their own section', () => {
   for (const [name, { kind, act }] of Object.entries(ACTS))
     it(`T3 ${name}`, async () => {
       const { id } = await untouched(kind)
@@ -187,7 +187,7 @@ describe('T3 nobody approves a section that they wrote in', () => {
       expect((await get(id)).can).not.toContain('to:approved')
     })
 
-  it('T3 names, tags and opening a text write nothing', async () => {
+  it('T3 names, tags and opening a text do not count as authorship', async () => {
     const { id } = await untouched('richtext')
     await openText(id, writer)
     const { version } = await get(id)
@@ -198,7 +198,7 @@ describe('T3 nobody approves a section that they wrote in', () => {
     expect([now.status, now.revision]).toEqual(['approved', 1])
   })
 
-  it('T3 what was approved is nobody’s any more', async () => {
+  it('T3 authorship ends with approval', async () => {
     const { id } = await untouched('richtext')
     await write(id, 'The first wording.', team.author)
     expect((await tryToApprove(id)).status).toBe('approved')
@@ -211,11 +211,11 @@ describe('T3 nobody approves a section that they wrote in', () => {
   })
 })
 
-describe('T4 everybody who changed content is barred, and nobody else', () => {
+describe('T4 everybody who changed content is excluded from review, and nobody else', () => {
   const review = { meaning: 'review' as Meaning, to: 'reviewed' }
   const absent = { applicability: 'not_applicable', justification: REASON }
 
-  it('T4 the author does not review because a colleague added a tag', async () => {
+  it('T4 the author stays excluded after a colleague added a tag', async () => {
     const list = await Checklist.begin(team.harness, team.org, team.author)
     const { id, version } = await list.answer('18.2', absent, writer)
     await team.ok(gsprRowRoutes.update, team.author, { params: { id }, version, body: { tags: ['seen'] } })
@@ -225,7 +225,7 @@ describe('T4 everybody who changed content is barred, and nobody else', () => {
     })
   })
 
-  it('T4 nor because a colleague wrote after them', async () => {
+  it('T4 the author stays excluded after a colleague changed the content', async () => {
     const list = await Checklist.begin(team.harness, team.org, team.author)
     const { id, version } = await list.answer('18.2', absent, writer)
     const body = { justification: `${REASON} Nor by its user.` }
@@ -233,7 +233,7 @@ describe('T4 everybody who changed content is barred, and nobody else', () => {
     expect((await signer.ask(id, review)).json()).toMatchObject({ error: 'FOUR_EYES' })
   })
 
-  it('T4 whoever added a tag, or named people, may review', async () => {
+  it('T4 somebody who only added a tag or named people may review', async () => {
     const list = await Checklist.begin(team.harness, team.org, team.author)
     const { id, version } = await list.answer('18.2', absent, team.author)
     const body = { tags: ['seen'], ownerId: team.author.id }
@@ -241,7 +241,7 @@ describe('T4 everybody who changed content is barred, and nobody else', () => {
     expect((await signer.try(id, review)).statusCode).toBe(200)
   })
 
-  it('T4 whoever wrote what was reviewed may review what others change afterwards', async () => {
+  it('T4 the author of reviewed content may review later changes of others', async () => {
     const list = await Checklist.begin(team.harness, team.org, team.author)
     const { id } = await list.answer('18.2', absent, writer)
     await team.sign(id, team.reviewer, 'review', 'reviewed')
@@ -257,8 +257,8 @@ describe('T4 everybody who changed content is barred, and nobody else', () => {
   })
 })
 
-describe('T4 everybody who handed it in is barred, not only the last one', () => {
-  it('T4 rejected evidence that a colleague submits again is not accepted by who submitted it first', async () => {
+describe('T4 all submitters are excluded, not only the last one', () => {
+  it('T4 resubmitted evidence cannot be accepted by its first submitter', async () => {
     const colleague = await team.harness.member(team.org, ['compliance_officer'])
     const body = {
       name: { en: 'Report' },

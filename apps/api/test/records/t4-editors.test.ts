@@ -57,7 +57,7 @@ describe('T4 risk assessments and actions', () => {
       person.id,
     ])
 
-  it('T4 whoever judged a line of an assessment does not approve it', async () => {
+  it('T4 somebody who rated a line of an assessment cannot approve it', async () => {
     const { id, response } = await handedIn((_, line) =>
       world.done(risklineRoutes.update, leader, {
         params: { id: line.id },
@@ -75,7 +75,7 @@ describe('T4 risk assessments and actions', () => {
     expect((await world.sign(world.approver, id, 'approved', 'approval')).statusCode).toBe(200)
   })
 
-  it('T4 nor whoever changed what it says itself; whoever named people may', async () => {
+  it('T4 an editor of the assessment itself cannot approve it; somebody who only named people can', async () => {
     const wrote = await handedIn(async (id) => {
       const { version } = await world.assessment(id)
       const body = { summary: 'Better than last year.' }
@@ -91,7 +91,7 @@ describe('T4 risk assessments and actions', () => {
     expect((await world.sign(leader, named.id, 'approved', 'approval')).statusCode).toBe(200)
   })
 
-  it('T4 nobody agrees with a line that they judged', async () => {
+  it('T4 nobody agrees to a line that they rated', async () => {
     const { id, lines } = await world.begin('R-P2P-01')
     const line = await world.judge(lines[0]!, 1, 1)
     const judged = await world.done<Riskline>(risklineRoutes.update, world.reviewer, {
@@ -123,7 +123,7 @@ describe('T4 risk assessments and actions', () => {
     return id
   }
 
-  it('T4 whoever planned an action that two agreed to verifies it; whoever changed it since does not', async () => {
+  it('T4 the planner of an agreed action may verify it; somebody who changed it since may not', async () => {
     const planned = await completed(() => Promise.resolve())
     expect((await world.step(world.manager, planned, 'verified')).json()).toMatchObject({
       status: 'verified',
@@ -152,7 +152,7 @@ async function support(world: Assessing | Complying, who: Person, to: string): P
   return made
 }
 
-describe('T4 evidence, gap analyses and new versions of texts', () => {
+describe('T4 evidence, gap analyses and new versions of universes', () => {
   let one: Complying
   let leader: Person
   let wanted: string[]
@@ -164,7 +164,7 @@ describe('T4 evidence, gap analyses and new versions of texts', () => {
   })
   afterAll(() => one.stop())
 
-  it('T4 whoever edited evidence that another submits does not judge it; whoever linked it may', async () => {
+  it('T4 an editor of evidence cannot accept or reject it; somebody who only linked it can', async () => {
     const step = async (who: Person, id: string, to: string, reason?: string) => {
       const { version } = await one.done<Evidence>(evidenceRoutes.get, one.officer, { params: { id } })
       return one.call(evidenceRoutes.transition, who, { params: { id }, version, body: { to, reason } })
@@ -210,7 +210,7 @@ describe('T4 evidence, gap analyses and new versions of texts', () => {
     await one.done(gapItemRoutes.update, who, { params: { id }, version, body: { gap: 'No register.' } })
   }
 
-  it('T4 whoever answered an item of a gap analysis neither reviews it nor approves the analysis', async () => {
+  it('T4 somebody who answered a gap item can neither review it nor approve the analysis', async () => {
     const { id, ids, response } = await answered(async (_, items) => {
       await answerAs(leader, items[0]!)
       await answerAs(one.reviewer, items[1]!)
@@ -227,7 +227,7 @@ describe('T4 evidence, gap analyses and new versions of texts', () => {
     expect((await one.sign(one.approver, id, 'approved')).statusCode).toBe(200)
   })
 
-  it('T4 whoever accepts evidence of an item may review and approve: what follows from it is nobody’s writing', async () => {
+  it('T4 accepting evidence of an item does not make anybody its author', async () => {
     const { id, ids, response } = await answered(async (_, items) => {
       const made = await support(one, one.owner, items[0]!)
       for (const [who, to] of [
@@ -247,7 +247,7 @@ describe('T4 evidence, gap analyses and new versions of texts', () => {
     expect((await one.sign(leader, id, 'approved')).statusCode).toBe(200)
   })
 
-  it('T4 whoever decided a line of a version does not activate it; whoever activates one may approve analyses', async () => {
+  it('T4 who decided a line of a version cannot activate it; who activated one may approve analyses', async () => {
     const unit = await one.done<{ id: string }>(
       unitRoutes.create,
       await one.harness.member(one.org, ['admin']),
@@ -313,7 +313,7 @@ describe('T4 procedures, working papers and review notes', () => {
   })
   afterAll(() => work.audit.stop())
 
-  it('T4 whoever planned a procedure reviews it; whoever brought evidence for it does not', async () => {
+  it('T4 the planner of a procedure may review it; somebody who added evidence may not', async () => {
     const { audit } = work
     const planned = await work.procedure()
     await work.change(audit.reviewer, planned.id, { objective: 'Nothing is paid twice.' })
@@ -332,7 +332,7 @@ describe('T4 procedures, working papers and review notes', () => {
     expect(moved.json()).toEqual({ error: 'FOUR_EYES', details: { rule: 'changed:link:supports' } })
   })
 
-  it('T4 whoever edited a working paper that another signs does not review it', async () => {
+  it('T4 an editor of a working paper cannot review it, even if another person signs it', async () => {
     const { audit } = work
     const made = await audit.done<Workpaper>(workpaperRoutes.create, audit.preparer, {
       body: {
@@ -357,7 +357,7 @@ describe('T4 procedures, working papers and review notes', () => {
     expect(asked.json()).toEqual(BARRED)
   })
 
-  it('T4 the author of a note clears it; whoever wrote the answer does not, though another hands it in', async () => {
+  it('T4 the author of a note clears it; the author of its answer cannot, whoever submits it', async () => {
     const { audit } = work
     const { id: procedure } = await work.procedure()
     const note = async (owner: Person) =>

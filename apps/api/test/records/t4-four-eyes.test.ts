@@ -72,8 +72,8 @@ function contentActs(of: Collection): [string, TrailDraft['changes']][] {
   return [...always, ...byField]
 }
 
-describe('T3 matrix of acts and steps', () => {
-  it('T3 whoever did any act that changes content makes no step that judges it, but where a reason is given', async () => {
+describe('T3 matrix of actions and transitions', () => {
+  it('T3 an editor of content cannot make a reviewing transition, except where a reason is declared', async () => {
     let cells = 0
     for (const { shape } of ruled) {
       const steps = stepsOf(shape.of).filter(({ openToEditors }) => openToEditors === undefined)
@@ -102,7 +102,7 @@ describe('T3 matrix of acts and steps', () => {
     expect(cells).toBeGreaterThan(1000)
   })
 
-  it('T3 what carries no content bars nobody', async () => {
+  it('T3 actions without content exclude nobody', async () => {
     for (const { shape } of ruled) {
       const { of } = shape
       const quiet = Object.entries(of.fields).filter(([, field]) => !field.content)
@@ -193,7 +193,7 @@ function model(of: Collection, history: readonly TrailDraft[]) {
 
 describe('T4 random histories', () => {
   it(
-    'T4 bars whom the model bars, in every machine, whether recorded or about to be',
+    'T4 excludes exactly whom the model excludes, in every workflow, committed or pending',
     { timeout: 300_000 },
     async () => {
       await fc.assert(
@@ -228,7 +228,7 @@ describe('T4 random histories', () => {
     },
   )
 
-  it('T4 asks one question, whatever the number of records and types', async () => {
+  it('T4 takes one query, whatever the number of records and types', async () => {
     const many = ruled.flatMap(({ shape }) =>
       stepsOf(shape.of).flatMap(({ from }) =>
         Array.from({ length: 20 }, () => ({ shape, row: rowOf(uuid(), from) })),
@@ -250,7 +250,7 @@ describe('T4 random histories', () => {
     expect(many.length).toBeGreaterThan(400)
   })
 
-  it('T4 reads the trail by its index, also for many records in a long trail', async () => {
+  it('T4 reads the audit trail by index, also for many records in a long trail', async () => {
     await harness.admin.query(
       `insert into trail (org_id, seq, at, type, record_id, entry, hash)
        select $1, 1000000 + n, clock_timestamp(), 'issue', gen_random_uuid(),
@@ -282,7 +282,7 @@ describe('T4 random histories', () => {
     expect(plan).not.toContain(`Seq Scan on ${rows[0]!.month}`)
   })
 
-  it('T4 has a class for every action that these histories could hold', () => {
+  it('T4 classifies every action in these histories', () => {
     expect(actsOfClass('content', 'fields', 'presence', 'beside', 'read')).toHaveLength(
       HISTORY_ACTIONS.length,
     )

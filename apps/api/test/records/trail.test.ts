@@ -60,7 +60,7 @@ async function readChain(query: (text: string) => Promise<{ rows: never[] }>): P
 }
 
 describe('Sec15 the audit trail', () => {
-  it('verifies from an export, in parts, by the stand-alone command', async () => {
+  it('verifies from an export, in parts, with the stand-alone command', async () => {
     const get = async (query: object) =>
       (
         await harness.call(trailRoutes.export, await harness.member(org, ['cae']), org, {
@@ -82,7 +82,7 @@ describe('Sec15 the audit trail', () => {
   })
 
   it(
-    `detects every one of ${CHANGES} random changes made with all rights in the database`,
+    `detects each of ${CHANGES} random changes made with full database rights`,
     { timeout: 120_000 },
     async () => {
       const client = await harness.admin.connect()
@@ -149,7 +149,7 @@ describe('Sec15 the audit trail', () => {
     },
   )
 
-  it(`verifies at least ${PER_SECOND} entries a second`, async () => {
+  it(`verifies at least ${PER_SECOND} entries per second`, async () => {
     const client = await harness.admin.connect()
     const chain = await readChain((text) => client.query<never>(text))
     client.release()
@@ -164,7 +164,7 @@ describe('Sec15 the audit trail', () => {
     expect(perSecond).toBeGreaterThan(PER_SECOND)
   })
 
-  it('cannot be written, changed or emptied by the program itself', async () => {
+  it('cannot be written, changed or truncated by the application', async () => {
     for (const statement of [
       `insert into trail (org_id, seq, at, type, entry, hash) values (app.org(), 1, now(), 'x', '{}', '')`,
       'update trail set type = type',

@@ -43,8 +43,8 @@ const write = (who = founder, where = org) => {
 }
 const read = () => harness.call(processRoutes.list, founder, org)
 
-describe('R14 an organisation that is held', () => {
-  it('R14 can be read and not changed while it is moved, by requests, single statements and jobs', async () => {
+describe('R14 an organisation on hold', () => {
+  it('R14 is read-only while it is moved, for requests, single statements and jobs', async () => {
     await hold(operator, org, 'move')
     const refused = await write()
     expect([refused.statusCode, refused.json()]).toEqual([503, HELD])
@@ -58,7 +58,7 @@ describe('R14 an organisation that is held', () => {
     expect((await write()).statusCode).toBe(201)
   })
 
-  it('R14 is out of reach while it is put back, also for reading', async () => {
+  it('R14 is unavailable while it is restored, also for reading', async () => {
     await hold(operator, org, 'restore')
     harness.services.accounts.forget()
     const refused = await read()
@@ -68,7 +68,7 @@ describe('R14 an organisation that is held', () => {
     expect((await read()).statusCode).toBe(200)
   })
 
-  it('R14 is held only after every change that had begun before', async () => {
+  it('R14 is put on hold only after running changes have finished', async () => {
     const begun = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
     const change = harness.services.db.write(org, async (tx) => {
@@ -90,7 +90,7 @@ describe('R14 an organisation that is held', () => {
     await release(operator, org)
   })
 
-  it('R14 is not held twice, not released from where it went, and not erased where it lives', async () => {
+  it('R14 is not put on hold twice, released at its old place, or erased where it is in use', async () => {
     await hold(operator, org, 'move')
     await expect(hold(operator, org, 'restore')).rejects.toThrow('held already')
     await expect(eraseLeftovers(url, org)).rejects.toThrow('only what has moved away')

@@ -20,7 +20,7 @@ const body = (code: string) => ({ code, name: text, description: text, family: '
 const KEYS = process.env['FAULT_RUNS'] ? 1000 : 200
 
 it(
-  `R5 ${KEYS} keys sent 10 times at once have ${KEYS} effects and ${KEYS * 10} identical answers`,
+  `R5 ${KEYS} keys sent 10 times at once have ${KEYS} effects and ${KEYS * 10} identical responses`,
   { timeout: 120_000 },
   async () => {
     const keys = Array.from({ length: KEYS }, (_, i) => ({
@@ -56,7 +56,7 @@ it(
   },
 )
 
-it('R5 the same key with another body is refused, and changes nothing', async () => {
+it('R5 the same key with another body is refused and changes nothing', async () => {
   const key = randomUUID()
   expect((await harness.call(routes.create, manager, org, { key, body: body('AAA') })).statusCode).toBe(201)
   const other = await harness.call(routes.create, manager, org, { key, body: body('BBB') })
@@ -77,7 +77,7 @@ it('R5 a key of another organisation or another person never matches', async () 
   expect(second.json().id).not.toBe(first.json().id)
 })
 
-it('R5 a failed request leaves its key free', async () => {
+it('R5 a failed request does not use up its key', async () => {
   const key = randomUUID()
   const broken = await harness.call(routes.create, manager, org, {
     key,
@@ -87,7 +87,7 @@ it('R5 a failed request leaves its key free', async () => {
   expect((await harness.call(routes.create, manager, org, { key, body: body('DDD') })).statusCode).toBe(201)
 })
 
-it('R5 creating an organisation twice with one key makes one', async () => {
+it('R5 creating an organisation twice with one key creates one', async () => {
   const { organisationRoutes } = await import('contract/workspace/organisations')
   const person = await harness.person()
   const key = randomUUID()
@@ -98,7 +98,7 @@ it('R5 creating an organisation twice with one key makes one', async () => {
   expect((await harness.call(meRoutes.me, person, null)).json().memberships).toHaveLength(1)
 })
 
-it('R5 a key is asked for on every route that changes something by POST', async () => {
+it('R5 every POST route that changes something requires a key', async () => {
   const reply = await harness.call(routes.create, manager, org, {
     body: body('EEE'),
     headers: { 'idempotency-key': undefined },

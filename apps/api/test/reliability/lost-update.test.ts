@@ -25,12 +25,12 @@ const patch = (version: number | undefined, body: object) =>
     ...(version === undefined ? {} : { version }),
   })
 
-it('R6 a change that does not say what it saw is refused', async () => {
+it('R6 a change without a version is refused', async () => {
   const reply = await patch(undefined, { criticality: 1 })
   expect([reply.statusCode, reply.json()]).toEqual([428, { error: 'VERSION_REQUIRED' }])
 })
 
-it('R6 a change of what is no longer there is refused and told the current version', async () => {
+it('R6 a change with a wrong version is refused, with the current version in the response', async () => {
   const reply = await patch(99, { criticality: 1 })
   expect([reply.statusCode, reply.json()]).toEqual([
     412,
@@ -38,7 +38,7 @@ it('R6 a change of what is no longer there is refused and told the current versi
   ])
 })
 
-it('R6 50 writers on one record: every accepted change is a version, none is lost', async () => {
+it('R6 50 writers on one record: every accepted change becomes a version, none is lost', async () => {
   const accepted: number[] = []
   const write = async (writer: number) => {
     for (let attempt = 0; attempt < 200; attempt++) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-it('R10 nothing that is kept asks the process for the time', async () => {
+it('R10 stored times never come from the process clock', async () => {
   const files = globSync('**/*.ts', { cwd: SOURCE })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('.test.ts') && !OWN_TIME.some((one) => file.startsWith(one)))
@@ -33,7 +33,7 @@ it('R10 nothing that is kept asks the process for the time', async () => {
   expect(asking).toEqual([])
 })
 
-it('R10 every statement for an organisation brings the time of the database along', async () => {
+it('R10 every tenant statement returns the database time as well', async () => {
   const { id } = await harness.organisation()
   setClock('0')
   expect(timeNow().getUTCFullYear()).toBe(1970)

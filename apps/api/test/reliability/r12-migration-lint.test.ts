@@ -8,7 +8,7 @@ const BASELINE = '0055'
 
 const rulesOf = (text: string, file = '0099_x.sql') => lintMigration(file, text).map(({ rule }) => rule)
 
-it('R12 no migration keeps people waiting, or takes away what the version before uses', async () => {
+it('R12 no migration blocks users or removes what the previous version uses', async () => {
   const files = (await readdir(FOLDER)).filter(
     (file) => /^\d{4}_.+\.sql$/.test(file) && file.slice(0, 4) > BASELINE,
   )
@@ -37,7 +37,7 @@ it.each([
   ['whole-table', "update records set tags = '{}'"],
   ['lock', 'lock table records in exclusive mode'],
   ['in-transaction', 'create index concurrently x on records (org_id)'],
-])('R12 the lint finds %s: %s', (rule, statement) => {
+])('R12 the lint reports %s: %s', (rule, statement) => {
   expect(rulesOf(`-- Why.\n${statement};`)).toEqual([rule])
   // A justification before the statement permits it, and affects no other rule.
   expect(rulesOf(`-- allow ${rule}: the table has ten rows\n${statement};`)).toEqual([])
@@ -52,11 +52,11 @@ it.each([
   "create function app.x() returns text language sql begin atomic\n  select 'update records set x';\nend;",
   'create function app.x() returns void language plpgsql as $$ begin truncate app.links; end $$;',
   "create policy x on records using (true); insert into organisations (name) values ('truncate links;');",
-])('R12 the lint lets pass: %s', (text) => {
+])('R12 the lint accepts: %s', (text) => {
   expect(rulesOf(text)).toEqual([])
 })
 
-it('R12 a file that runs outside of transactions has only statements that must', () => {
+it('R12 a file without transaction contains only statements that require it', () => {
   const file = '0099_x.concurrently.sql'
   const index = 'drop index concurrently if exists x; create index concurrently x on records (org_id, code);'
   expect(rulesOf(index, file)).toEqual([])

@@ -94,7 +94,7 @@ const AROUND = `
       and p.actor <> m.actor)`
 
 it(
-  `R15 ${RUNS} sequences of what three people do in two organisations come out as the model says, and no path leads round the steps (11.10(f))`,
+  `R15 ${RUNS} sequences of actions in two organisations match the model; no path skips a step (11.10(f))`,
   async () => {
     process.stdout.write(`R15: seed ${SEED}\n`)
     const began = performance.now()

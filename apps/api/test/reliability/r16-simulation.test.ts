@@ -101,7 +101,7 @@ async function expectOneText(simulation: Simulation, seed: number): Promise<void
 }
 
 it(
-  `R16 ${SEEDS} simulations of writing together with lost, doubled and disordered messages, cut connections and crashes end with one text everywhere`,
+  `R16 ${SEEDS} simulated co-editing runs with faults and crashes converge to one text`,
   async () => {
     const began = performance.now()
     let crashes = 0

@@ -59,8 +59,8 @@ const waiting = async (who: Person) =>
   ).rows.map(({ id }) => id)
 const received = (who: Person): Message[] => smtp.messages(who.email)
 
-describe('R17 a message that is to be sent at once', () => {
-  it('R17 survives a crash between commit and sending, and a crash after sending keeps its id', async () => {
+describe('R17 an immediate e-mail notification', () => {
+  it('R17 survives a crash before sending, and keeps its id after a crash after sending', async () => {
     const omar = await reader()
     expect((await mention(omar)).statusCode).toBe(201)
     // The process that committed is gone, and nothing was sent. Another process takes the job.
@@ -79,7 +79,7 @@ describe('R17 a message that is to be sent at once', () => {
     expect(await waiting(omar)).toEqual([])
   })
 
-  it('R17 exists only if what caused it does', async () => {
+  it('R17 exists only if its cause was committed', async () => {
     const jobs = async () =>
       (await harness.admin.query(`select 1 from jobs.job where name = 'send-notification'`)).rowCount
     const before = await jobs()
@@ -94,7 +94,7 @@ describe('R17 a message that is to be sent at once', () => {
     expect(await jobs()).toBe(before! + 1)
   })
 
-  it('is in the person’s language, with code and title and nothing that was said', async () => {
+  it('is in the person’s language, with code and title but no message content', async () => {
     for (const [locale, subject, title] of [
       ['en', 'PAY: Rima mentioned you', 'Payments'],
       ['fr', 'PAY : Rima vous a mentionné', 'Paiements'],
@@ -113,7 +113,7 @@ describe('R17 a message that is to be sent at once', () => {
     }
   })
 
-  it('is not sent to who has lost the right to read the record, or has left', async () => {
+  it('is not sent to people who lost read access or left', async () => {
     for (const change of [`roles = '{admin}'`, 'active = false']) {
       const omar = await reader()
       await mention(omar)
@@ -125,7 +125,7 @@ describe('R17 a message that is to be sent at once', () => {
   })
 })
 
-describe('the message of the day', () => {
+describe('the daily digest', () => {
   const daily = async (who: Person, timeZone: string) => {
     const kinds = { ...DEFAULT_KINDS, mentioned: { inApp: true, mail: 'daily' as const } }
     await harness.call(notificationRoutes.changeSettings, who, org, { body: { kinds, timeZone } })
@@ -138,7 +138,7 @@ describe('the message of the day', () => {
       )
     ).rows.map(({ data }) => data)
 
-  it('is gathered in the person’s morning, once, and the same when it is sent again', async () => {
+  it('is collected once in the person’s morning, and identical when resent', async () => {
     const omar = await reader('fr')
     await daily(omar, 'America/New_York')
     await mention(omar)
@@ -170,7 +170,7 @@ describe('the message of the day', () => {
     expect((await jobsFor(omar)).map(({ day }) => day)).toEqual(['2030-01-10', '2030-01-11'])
   })
 
-  it('leaves out what was read before', async () => {
+  it('omits notifications already read', async () => {
     const omar = await reader()
     await daily(omar, 'UTC')
     await mention(omar)
@@ -180,7 +180,7 @@ describe('the message of the day', () => {
   })
 })
 
-it('R17 a worker that starts later delivers all that waited, none lost', async () => {
+it('R17 a worker that starts later delivers all pending messages', async () => {
   smtp.clear()
   const people = await Promise.all(Array.from({ length: 10 }, () => reader()))
   for (const person of people) await mention(person)

@@ -81,7 +81,7 @@ async function makeDocument(): Promise<string> {
 }
 
 it(
-  `R4 loses nothing that anybody saw when the service is killed while people type, ${RUNS} times`,
+  `R4 loses no edit that anybody saw when the service is killed during typing, ${RUNS} times`,
   async () => {
     const durations: number[] = []
     let seen = 0

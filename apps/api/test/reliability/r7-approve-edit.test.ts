@@ -87,7 +87,7 @@ function schedule(scheduler: fc.Scheduler): void {
 
 const bodyOf = (reply: LightMyRequestResponse) => `${reply.statusCode} ${reply.body}`
 
-it('R7 two approvals, an edit, a text over REST and over a socket, and a new piece of evidence at once: one approved version, and nothing changed inside it', async () => {
+it('R7 concurrent approvals, edits and new evidence give one approved version, unchanged inside', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const { row, evidence, text } = await makeReviewed()

@@ -31,7 +31,7 @@ async function scanOf(id: string): Promise<string | null> {
   return 'scanning'
 }
 
-it('the worker scans what was uploaded, and again what an outage left unscanned', async () => {
+it('the worker scans new uploads, and those left unscanned by an outage', async () => {
   const waiting = await who.bring(pdf('before the worker'))
   // The scanner was unavailable for so long that the queue gave up.
   await harness.admin.query(`delete from jobs.job where name = $1`, [SCAN_FILE])

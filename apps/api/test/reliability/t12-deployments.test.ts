@@ -25,7 +25,7 @@ describe('T12 every deployment ships a scheduled, encrypted backup of database a
     expect(read('containers/backup.Containerfile')).toContain('/opt/evidentia/deploy/backup/schedule.sh')
   })
 
-  it('Compose gives the backup of one node what it needs from the server, and files only to read', () => {
+  it('Compose gives the one-node backup what it needs of the server, and read-only files', () => {
     const node = read('compose/compose.one-node.yaml')
     expect(node).toContain('archive_timeout=30s')
     expect(node).toContain('../backup/role.sql:')

@@ -145,7 +145,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   },
 }
 
-it(`T2 ${RUNS} times somebody writes while a step is made: 0 edits accepted after it`, async () => {
+it(`T2 ${RUNS} concurrent edits and status changes: 0 edits accepted after the change`, async () => {
   const late: string[] = []
   const kinds = Object.keys(SCENES)
   let accepted = 0

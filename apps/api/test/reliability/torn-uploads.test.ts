@@ -14,7 +14,7 @@ import { Gatherer, sha256 } from '#test/uploads.ts'
 
 const MB = 1024 * 1024
 
-describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeout: 60_000 }, (where) => {
+describe.each(['an S3 server', 'a folder'])('R11 interrupted uploads to %s', { timeout: 60_000 }, (where) => {
   let harness: Harness
   let who: Gatherer
   let port: number
@@ -101,7 +101,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     harness.admin.query(`update uploads set expires_at = now() - interval '1 second', lock_holder = null`)
 
   it(
-    'R11 goes on where it was cut, at 0, 1, 50 and 99 %, and is whole in the end',
+    'R11 resumes after a cut at 0, 1, 50 and 99 %, and is complete in the end',
     { timeout: 60_000 },
     async () => {
       const bytes = randomBytes(12 * MB + 17)
@@ -132,7 +132,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     },
   )
 
-  it('R11 refuses bytes that are not the ones that were announced, and keeps nothing of them', async () => {
+  it('R11 refuses bytes that do not match the announced checksum, and keeps nothing of them', async () => {
     const before = [await rows('uploads'), await rows('stored_files'), (await keysLeft()).length]
     const bytes = randomBytes(MB)
     const url = await begin(bytes, sha256(randomBytes(8)))
@@ -145,7 +145,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     expect([await rows('uploads'), await rows('stored_files'), (await keysLeft()).length]).toEqual(before)
   })
 
-  it('R11 says so when an upload goes on at the wrong place, and takes it at the right one', async () => {
+  it('R11 refuses to resume at a wrong offset, and accepts the right one', async () => {
     const bytes = randomBytes(9 * MB)
     const url = await begin(bytes)
     // The refusal arrives while most of the body is still being sent.
@@ -154,7 +154,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     expect(await sendAll(url, bytes, 0)).toBe(204)
   })
 
-  it('R11 an upload that is given up leaves nothing', async () => {
+  it('R11 an aborted upload leaves nothing', async () => {
     const before = await keysLeft()
     const bytes = randomBytes(7 * MB)
     const url = await begin(bytes)
@@ -165,7 +165,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     expect(await keysLeft()).toEqual(before)
   })
 
-  it('R11 a crash between storage and database shows nothing, can be made up for, and else is tidied up', async () => {
+  it('R11 a crash between storage and database shows nothing, can be retried, and is cleaned up', async () => {
     const { storage } = harness.services
     const copy = storage.copy.bind(storage)
     storage.copy = async (from, to) => {
@@ -204,7 +204,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
     expect(await rows('uploads')).toBe(0)
   })
 
-  it('R11 removes what was uploaded and never used, and nothing that is in use', async () => {
+  it('R11 deletes unused uploads, and nothing that is in use', async () => {
     const { storage } = harness.services
     const [used, unused] = [randomBytes(1000), randomBytes(1000)]
     await who.bring(used)
@@ -234,7 +234,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeou
   })
 
   it(
-    'R11 a client that comes back is let in although the server still hears its old connection',
+    'R11 lets a client resume although the server still holds its old connection',
     { timeout: 40_000 },
     async () => {
       const bytes = randomBytes(6 * MB)

@@ -53,7 +53,7 @@ describe('the health of a project (5.2)', () => {
   const health = (inputs: readonly object[]) =>
     evaluate<string>(projectHealth('t.status', 't.progress', ...DAYS), COLUMNS, inputs)
 
-  it('is red in the worked example, and changes at 0.80 and 0.95 exactly', async () => {
+  it('is red in the worked example, and changes exactly at 0.80 and 0.95', async () => {
     const at = (progress: number, gone: number, planned: number) => ({
       status: 'fieldwork',
       progress,
@@ -104,7 +104,7 @@ describe('the health of a project (5.2)', () => {
     })
   })
 
-  it('shows the elapsed share in thousandths, from nothing to everything', async () => {
+  it('shows the elapsed share in thousandths, from 0 to 1000', async () => {
     const cases = [
       [-1, 10, 0],
       [0, 10, 0],
@@ -119,7 +119,7 @@ describe('the health of a project (5.2)', () => {
   })
 })
 
-it('6.1: the priority of a project is the same in lists and explained, halves included', async () => {
+it('6.1: the priority of a project is the same in lists and in its explanation, halves included', async () => {
   const quarters = fc.integer({ min: 0, max: 400 })
   const input = fc.record({
     // Means of up to twelve scores: many of them without a finite decimal form.
@@ -139,7 +139,7 @@ it('6.1: the priority of a project is the same in lists and explained, halves in
   ])
 })
 
-it('5.5: an open issue is in the bucket of the days that it is overdue', async () => {
+it('5.5: an open issue is in the bucket of its overdue days', async () => {
   const days = [0, 1, 30, 31, 37, 60, 61, 90, 91, 180, 181]
   const buckets = ['not_due', 'd30', 'd30', 'd60', 'd60', 'd60', 'd90', 'd90', 'd180', 'd180', 'over']
   const inputs = days.map((overdue) => ({ overdue }))
@@ -147,8 +147,8 @@ it('5.5: an open issue is in the bucket of the days that it is overdue', async (
   expect([...new Set(buckets)]).toEqual(AGE_BUCKETS)
 })
 
-describe('the position of a universe (7.1)', () => {
-  it('is the same in the database and in the contract, halves included', async () => {
+describe('the compliance position of a universe (7.1)', () => {
+  it('is the same in SQL and in the contract, halves included', async () => {
     const item = fc.record({
       weight: fc.integer({ min: 1, max: 3 }),
       answer: fc.constantFrom(...ANSWERS),

@@ -28,7 +28,7 @@ const circle = fc.record({
   named: fc.uniqueArray(fc.constantFrom(0, 1, 2)),
 })
 
-it('SoD-8 the circles that are closed to somebody are those of the organisation that they do not see', async () => {
+it('SoD-8 the audiences closed to a person are those of the organisation that exclude them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(circle, { maxLength: 12 }), async (circles) => {
       const rows = circles.map((one) => ({

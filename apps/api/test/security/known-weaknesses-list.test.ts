@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-it('every weakness of products like this one names tests that there are', () => {
+it('every known weakness of similar products names existing tests', () => {
   const rows = readFileSync(`${root}docs/security/weaknesses.md`, 'utf8')
     .split('\n')
     .filter((line) => /^\| (?!Id|Fix|-)/.test(line))

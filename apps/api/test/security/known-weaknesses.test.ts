@@ -15,7 +15,7 @@ import { sampleInput, type Sources } from './samples.ts'
 
 // Weaknesses known from similar products that no other test covers; docs/security/weaknesses.md lists all.
 
-describe('what was put away', () => {
+describe('archived records', () => {
   let harness: Harness
   let org: string
   let manager: Person
@@ -36,7 +36,7 @@ describe('what was put away', () => {
     return answer.json()
   }
 
-  it('CVE-2026-24901 somebody else’s draft that was put away is neither brought back nor taken over', async () => {
+  it('CVE-2026-24901 another person’s archived draft can be neither restored nor reassigned', async () => {
     const [author, other] = [await harness.member(org, ['auditor']), await harness.member(org, ['auditor'])]
     const draft = await makeProcess(author)
     const archived = await harness.call(processRoutes.archive, manager, org, {
@@ -71,7 +71,7 @@ describe('what was put away', () => {
     expect(after).toEqual(expected)
   })
 
-  it('Outline 9ae7517efb the right to take something out is asked for again when it is fetched', async () => {
+  it('Outline 9ae7517efb the permission to export is checked again on download', async () => {
     const person = await harness.member(org, ['risk_manager'])
     await makeProcess(manager)
     const asked = await harness.call(processRoutes.exportMany, person, org, { body: { format: 'excel' } })
@@ -93,7 +93,7 @@ describe('what was put away', () => {
   })
 })
 
-describe('two ids in one call', () => {
+describe('two ids in one request', () => {
   let world: RestrictedAudienceWorld
   beforeAll(async () => {
     world = await RestrictedAudienceWorld.start()
@@ -105,7 +105,7 @@ describe('two ids in one call', () => {
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
       .replaceAll(/"[A-Z]+-?\d+"/g, '"code"')
 
-  it('CVE-2026-41649 CVE-2026-43890 CISO #3154 Outline eb07bfebec nothing is made in, moved to or tied to what its maker may not know of', async () => {
+  it('CVE-2026-41649 CVE-2026-43890 CISO #3154 Outline eb07bfebec references to hidden records are refused', async () => {
     const { harness, org } = world.audit
     const hiddenTypes = new Set(world.hidden.map(({ type }) => type))
     const tried: string[] = []
@@ -177,7 +177,7 @@ describe('two ids in one call', () => {
   })
 })
 
-describe('names in an archive', () => {
+describe('file names in an archive', () => {
   const HOSTILE = [
     '../../etc/passwd',
     '..\\..\\windows\\system32\\x.dll',
@@ -199,7 +199,7 @@ describe('names in an archive', () => {
     '-rf',
     'x'.repeat(500),
   ]
-  it('CISO #2185 #3550 lead nowhere, whatever the file was called', async () => {
+  it('CISO #2185 #3550 cannot escape the folder, whatever the file name', async () => {
     for (const name of HOSTILE) {
       const safe = safeName(name)
       expect([name, safe]).toEqual([

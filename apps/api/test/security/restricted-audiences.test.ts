@@ -76,8 +76,8 @@ async function readsNothing(route: Route, request: Request): Promise<number> {
   return answer.statusCode
 }
 
-describe('SoD-8 what a circle keeps to itself is nowhere', () => {
-  it('has something of every part of a project to hide', () => {
+describe('SoD-8 restricted records appear nowhere outside their audience', () => {
+  it('the fixture has a hidden record of every type in a project', () => {
     const types = new Set(world.hidden.map(({ type }) => type))
     for (const { type, fields } of world.collections)
       if (type === 'project' || fields['project']?.kind === 'reference') expect(types).toContain(type)
@@ -114,14 +114,14 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     }
   })
 
-  it('answers the people of the circle, so that the silence means something', async () => {
+  it('people of the audience get them, which shows that the check works', async () => {
     const route = allRoutes.find(({ name }) => name === 'projects.get')!
     expect((await call(route, world.audit.lead, { params: { id: world.project } })).body).toContain(
       world.canary,
     )
   })
 
-  it('counts nothing, not even by a filter that names the project', async () => {
+  it('are not counted, even by a filter on the project', async () => {
     for (const of of world.collections.filter(({ fields }) => fields['project']?.filter)) {
       const route = allRoutes.find(({ name }) => name === `${of.name}.list`)
       if (!route) continue
@@ -134,7 +134,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     }
   })
 
-  it('is withheld from an export of the trail, whose chain can be verified all the same', async () => {
+  it('are withheld from an audit trail export, whose chain still verifies', async () => {
     // Trail entries of rows attached to a hidden record contain their own ids and the text of their authors.
     const said = await call(discussionRoutes.create, world.audit.lead, {
       params: { id: world.project },
@@ -156,7 +156,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     expect(verifyTrail([{ ...exported, lines }]).problems).not.toEqual([])
   })
 
-  it('is sent to nobody, and nobody outside can be named in it', async () => {
+  it('are e-mailed to nobody outside, and nobody outside can be mentioned in them', async () => {
     const mails: unknown[] = []
     const data = { org: world.audit.org, notification: world.notification } as never
     await sendNotification(world.audit.harness.services, async (mail) => void mails.push(mail), data)
@@ -169,7 +169,7 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     expect(readers.body).not.toContain(world.stranger.id)
   })
 
-  it('is not told over the stream of events', async () => {
+  it('are not sent over the event stream', async () => {
     const { harness, org, lead } = world.audit
     const theirs = await listen(harness, world.stranger, org)
     const ours = await listen(harness, lead, org)

@@ -57,8 +57,8 @@ const statesOf = ({ machine: { states } }: Collection): readonly string[] =>
 const setStatus = (id: string, status: string) =>
   harness.admin.query('update records set status = $3 where org_id = $1 and id = $2', [world.org, id, status])
 
-describe('S9.7 the search and the record agree', () => {
-  it('Sec2 on who knows of it', async () => {
+describe('S9.7 search results match read access', () => {
+  it('Sec2 for every role, type and status', async () => {
     const wrong: string[] = []
     for (const of of collections) {
       const { id, status } = world.targets.get(of.type)!
@@ -74,7 +74,7 @@ describe('S9.7 the search and the record agree', () => {
     expect(wrong).toEqual([])
   }, 600_000)
 
-  it('Sec2 and rows follow the section that they stand in', async () => {
+  it('Sec2 and rows follow the access to their section', async () => {
     const reader = people.get('techdoc_reader')!
     for (const type of ['filerow', 'gsprrow']) {
       const of = collections.find((one) => one.type === type)!
@@ -91,7 +91,7 @@ describe('S9.7 the search and the record agree', () => {
     }
   })
 
-  it('R5 archived records are found by nobody', async () => {
+  it('R5 archived records are never found', async () => {
     const { id } = world.targets.get('process')!
     const who = people.get('risk_manager')!
     expect(await finds(who, id)).toBe(true)

@@ -30,10 +30,10 @@ afterAll(() => harness.stop())
 
 const routeNamed = (name: string): Route => allRoutes.find((route) => route.name === name)!
 
-describe('Sec1 strangers', () => {
+describe('Sec1 non-members', () => {
   const closed = allRoutes.filter((route) => route.access !== 'public')
 
-  it('Sec1 nobody gets past any route without a token', { timeout: 120_000 }, async () => {
+  it('Sec1 no route can be used without a token', { timeout: 120_000 }, async () => {
     const before = await harness.checksums()
     for (const route of closed) {
       for (const probe of probes.get(route.name)!) {
@@ -55,7 +55,7 @@ describe('Sec1 strangers', () => {
   })
 
   it(
-    'Sec1 a signed-in person who belongs nowhere is no member of anything',
+    'Sec1 a signed-in person without membership has no access to any organisation',
     { timeout: 120_000 },
     async () => {
       const stranger = await harness.person('stranger')
@@ -77,7 +77,7 @@ describe('Sec1 strangers', () => {
     },
   )
 
-  it('Sec1 a membership that ended or ran out is none', { timeout: 120_000 }, async () => {
+  it('Sec1 a deactivated or expired membership gives no access', { timeout: 120_000 }, async () => {
     const gone = await harness.member(ours.org, ['risk_manager'])
     const late = await harness.member(ours.org, ['risk_manager'])
     await harness.admin.query('update members set active = false where id = $1', [gone.id])
@@ -90,7 +90,7 @@ describe('Sec1 strangers', () => {
   })
 })
 
-describe('Sec1 what travels beside ids', () => {
+describe('Sec1 identifiers other than record ids', () => {
   /** A cursor contains the sort value and the id of the last row; each list has its own encoding. */
   function withUnknownId(cursor: string): string {
     const plain = (text: string) => Buffer.from(text, 'base64url').toString()
@@ -101,7 +101,7 @@ describe('Sec1 what travels beside ids', () => {
     return id.length === 36 ? `${value}~${uuid()}` : `${value}~${coded(uuid())}`
   }
 
-  it('Sec1 a cursor of another organisation leads nowhere special', { timeout: 120_000 }, async () => {
+  it('Sec1 a cursor of another organisation reveals nothing', { timeout: 120_000 }, async () => {
     const paged = allRoutes.filter((route) => allowedAt(route.query).includes('cursor'))
     let compared = 0
     for (const route of paged) {
@@ -121,7 +121,7 @@ describe('Sec1 what travels beside ids', () => {
     expect(compared).toBeGreaterThanOrEqual(collections.length + 2)
   })
 
-  it('Sec1 a cursor or a day made by hand is refused, and never a defect', { timeout: 120_000 }, async () => {
+  it('Sec1 a forged cursor or date is refused without an internal error', { timeout: 120_000 }, async () => {
     const id = uuid()
     const noId = '-'.repeat(36)
     const coded = (value: unknown) =>
@@ -155,7 +155,7 @@ describe('Sec1 what travels beside ids', () => {
     }
   })
 
-  it('Sec1 an idempotency key of another organisation is a new key', { timeout: 120_000 }, async () => {
+  it('Sec1 an idempotency key of another organisation counts as new', { timeout: 120_000 }, async () => {
     const route = routeNamed('library.load')
     const request = { body: { processes: ['GOV'] }, key: randomUUID() }
     const first = await harness.call(route, theirs.founder, theirs.org, request)
@@ -164,7 +164,7 @@ describe('Sec1 what travels beside ids', () => {
     expect(second.json()).toMatchObject({ created: { processes: 1 } })
   })
 
-  it('Sec1 a new organisation is nobody else’s, whatever the header says', { timeout: 120_000 }, async () => {
+  it('Sec1 creating an organisation ignores the organisation header', { timeout: 120_000 }, async () => {
     const before = await harness.call(routeNamed('organisations.current'), theirs.founder, theirs.org)
     const made = await harness.call(routeNamed('organisations.create'), ours.founder, theirs.org, {
       body: { name: 'sister' },
@@ -175,33 +175,37 @@ describe('Sec1 what travels beside ids', () => {
     expect(await answerOf(after)).toEqual(await answerOf(before))
   })
 
-  it('Sec1 one person in two organisations sees each from itself only', { timeout: 120_000 }, async () => {
-    await harness.admin.query(
-      `insert into members (org_id, id, name, email, roles) select $2, id, name, email, roles from members where org_id = $1 and id = $3`,
-      [ours.org, theirs.org, ours.founder.id],
-    )
-    harness.services.accounts.forget()
-    const call = (organisation: string | null) =>
-      harness.call(routeNamed('processes.list'), ours.founder, organisation)
-    expect(await secretsIn(await call(ours.org), secrets)).toEqual([])
-    expect(await secretsIn(await call(theirs.org), [ours.canary])).toEqual([])
-    expect((await call(null)).body).toBe('{"error":"ORGANISATION_REQUIRED"}')
-    for (const [table, column] of [
-      ['signing_names', 'person_id'],
-      ['administrator_terms', 'person_id'],
-      ['members', 'id'],
-    ])
-      await harness.admin.query(`delete from ${table} where org_id = $1 and ${column} = $2`, [
-        theirs.org,
-        ours.founder.id,
+  it(
+    'Sec1 a person in two organisations sees each one’s data only within it',
+    { timeout: 120_000 },
+    async () => {
+      await harness.admin.query(
+        `insert into members (org_id, id, name, email, roles) select $2, id, name, email, roles from members where org_id = $1 and id = $3`,
+        [ours.org, theirs.org, ours.founder.id],
+      )
+      harness.services.accounts.forget()
+      const call = (organisation: string | null) =>
+        harness.call(routeNamed('processes.list'), ours.founder, organisation)
+      expect(await secretsIn(await call(ours.org), secrets)).toEqual([])
+      expect(await secretsIn(await call(theirs.org), [ours.canary])).toEqual([])
+      expect((await call(null)).body).toBe('{"error":"ORGANISATION_REQUIRED"}')
+      for (const [table, column] of [
+        ['signing_names', 'person_id'],
+        ['administrator_terms', 'person_id'],
+        ['members', 'id'],
       ])
-    harness.services.accounts.forget()
-  })
+        await harness.admin.query(`delete from ${table} where org_id = $1 and ${column} = $2`, [
+          theirs.org,
+          ours.founder.id,
+        ])
+      harness.services.accounts.forget()
+    },
+  )
 })
 
-describe('Sec1 the control', () => {
+describe('Sec1 control group', () => {
   it(
-    'Sec1 every probe works with own ids, so that a refusal means the ids',
+    'Sec1 every probe succeeds with own ids, so a refusal is due to the ids',
     { timeout: 240_000 },
     async () => {
       const refused: string[] = []

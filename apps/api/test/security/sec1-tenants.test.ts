@@ -164,7 +164,7 @@ function attackedRows(
   return rows
 }
 
-describe('Sec1 another organisation’s ids are answered like unknown ones', () => {
+describe('Sec1 another organisation’s ids get the same response as unknown ids', () => {
   const plain = routesToTry().filter((route) => route.body !== 'workbook')
   it.each(plain.map((route) => [route.name, route] as const))(
     'Sec1 %s',
@@ -200,6 +200,6 @@ describe('Sec1 another organisation’s ids are answered like unknown ones', () 
   )
 })
 
-it('Sec1 no work was queued for the other organisation by all of that', async () => {
+it('Sec1 none of these requests enqueued a job for the other organisation', async () => {
   expect(await countJobs()).toBe(queued)
 })

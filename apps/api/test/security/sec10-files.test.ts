@@ -33,31 +33,34 @@ async function bring(bytes: Buffer, name: string) {
 }
 
 describe('Sec10 hostile files', () => {
-  it.each(Object.entries(hostile))('Sec10 %s is saved and never shown', async (_name, { name, bytes }) => {
-    const { id, file } = await bring(bytes, name)
-    const view = await who.open(routes.view, id, file)
-    expect(['NOT_VIEWABLE', 'QUARANTINED']).toContain(view.json<{ error: string }>().error)
-    // A signed address that was issued nevertheless.
-    const { url } = harness.services.fileAddresses.make({ org: who.org, person: who.person.id, file })
-    expect((await harness.app.inject({ url })).statusCode).toBe(409)
-    const saved = await who.open(routes.download, id, file)
-    opened += 3
-    if (saved.statusCode === 409) return
-    expect(saved.statusCode).toBe(200)
-    expect(saved.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    expect(saved.headers['content-disposition']).toMatch(
-      /^attachment; filename="[\w. -]+"; filename\*=UTF-8''/,
-    )
-    expect(saved.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox$/)
-    expect(saved.rawPayload.equals(bytes)).toBe(true)
-  })
+  it.each(Object.entries(hostile))(
+    'Sec10 %s is stored and never displayed',
+    async (_name, { name, bytes }) => {
+      const { id, file } = await bring(bytes, name)
+      const view = await who.open(routes.view, id, file)
+      expect(['NOT_VIEWABLE', 'QUARANTINED']).toContain(view.json<{ error: string }>().error)
+      // A signed address that was issued nevertheless.
+      const { url } = harness.services.fileAddresses.make({ org: who.org, person: who.person.id, file })
+      expect((await harness.app.inject({ url })).statusCode).toBe(409)
+      const saved = await who.open(routes.download, id, file)
+      opened += 3
+      if (saved.statusCode === 409) return
+      expect(saved.statusCode).toBe(200)
+      expect(saved.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(saved.headers['content-disposition']).toMatch(
+        /^attachment; filename="[\w. -]+"; filename\*=UTF-8''/,
+      )
+      expect(saved.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox$/)
+      expect(saved.rawPayload.equals(bytes)).toBe(true)
+    },
+  )
 
-  it('Sec10 nothing can be opened before it was scanned', async () => {
+  it('Sec10 nothing can be opened before it is scanned', async () => {
     const { id, file } = await who.bring(png, 'unscanned.png')
     for (const route of [routes.download, routes.view])
       expect((await who.open(route, id, file.id)).json()).toEqual({ error: 'NOT_SCANNED' })
@@ -82,7 +85,7 @@ describe('Sec10 hostile files', () => {
   })
 
   it(
-    'Sec10 a bomb is quarantined within ten seconds, and the program stays small',
+    'Sec10 a zip bomb is quarantined within ten seconds, with little memory',
     { timeout: 60_000 },
     async () => {
       const bomb = zipBomb(SCAN_LIMIT_MB + 50)
@@ -97,7 +100,7 @@ describe('Sec10 hostile files', () => {
     },
   )
 
-  it('Sec10 what was clean is quarantined when the scanner learns better', async () => {
+  it('Sec10 a clean file is quarantined when a later scan finds something', async () => {
     const bytes = pdf('learns better')
     const { id, file } = await bring(bytes, 'a.pdf')
     expect((await who.open(routes.download, id, file)).statusCode).toBe(200)
@@ -124,7 +127,7 @@ describe('Sec10 hostile files', () => {
     )
   })
 
-  it('Sec10 plain pictures and documents are shown, and only as what they are', async () => {
+  it('Sec10 plain images and documents are displayed with their detected type only', async () => {
     for (const [bytes, mediaType] of [
       [jpeg, 'image/jpeg'],
       [gif, 'image/gif'],
@@ -140,14 +143,14 @@ describe('Sec10 hostile files', () => {
   })
 })
 
-describe('Sec10 names', () => {
+describe('Sec10 file names', () => {
   it.each([
     ['a"; filename="b.html', 'a"; filename="b.html'],
     ['x\r\nset-cookie: a=b.pdf', 'xset-cookie: a=b.pdf'],
     ['../../etc/passwd', 'passwd'],
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['عقد 2026.pdf', 'عقد 2026.pdf'],
-  ])('Sec10 %j harms no header', async (given, kept) => {
+  ])('Sec10 %j injects nothing into a header', async (given, kept) => {
     const bytes = randomBytes(100)
     const { id, file } = await bring(bytes, given)
     const saved = await who.open(routes.download, id, file)

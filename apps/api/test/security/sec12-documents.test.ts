@@ -105,8 +105,8 @@ const model = (texts: readonly string[]): DocumentModel => ({
   words: { contents: texts.at(-1)!, page: `{{page}} ${texts.at(-1)!} {{pages}}`, hash: 'x' },
 })
 
-describe('Sec12 Sec9 a document with hostile texts', () => {
-  it('Sec12 shows them as texts: nothing is fetched, nothing runs', { timeout: 60_000 }, async () => {
+describe('Sec12 Sec9 printing a document with hostile texts', () => {
+  it('Sec12 prints them as text: nothing is fetched, nothing runs', { timeout: 60_000 }, async () => {
     const signal = new AbortController().signal
     const path = await renderDocument(model(payloads), 'pdf', { folder, chromium: CHROMIUM, signal })
     const { pages, bookmarks } = await readPdf(await readFile(path))
@@ -118,7 +118,7 @@ describe('Sec12 Sec9 a document with hostile texts', () => {
     expect(text).not.toContain('root:x:0:0')
   })
 
-  it('Sec12 has no way out even where a text became markup', { timeout: 60_000 }, async () => {
+  it('Sec12 has no network access even if a text became markup', { timeout: 60_000 }, async () => {
     // As if nothing were escaped and the page had no content security policy.
     const page = (some: readonly string[]) =>
       `<!doctype html><html lang="en"><body><h1>Marker</h1>${some.join('\n')}</body></html>`
@@ -134,14 +134,14 @@ describe('Sec12 Sec9 a document with hostile texts', () => {
     expect(text).not.toContain('root:x:0:0')
   })
 
-  it('Sec12 writes no mark of theirs into the page', () => {
+  it('Sec12 renders none of their elements into the page', () => {
     const html = htmlOf(model(payloads), [])
     expect(html).not.toMatch(/<(?:iframe|img|object|embed|link|script|svg|video|audio|form|base)\b/i)
     expect(html.match(/<style>/g)).toHaveLength(1)
     expect(html.slice(html.indexOf('<style>'), html.indexOf('</style>'))).not.toContain('url(')
   })
 
-  it('Sec12 is ended when nobody wants it any more', { timeout: 60_000 }, async () => {
+  it('Sec12 is stopped when it is cancelled', { timeout: 60_000 }, async () => {
     const own = await mkdtemp(join(tmpdir(), 'evidentia-sec12-'))
     const stop = new AbortController()
     const printing = renderDocument(model(payloads), 'pdf', {

@@ -26,7 +26,7 @@ const addressOf = (route: Route) => `/api${route.path.replace(/:\w+/g, uuid())}`
 const isOpenTo = (answer: LightMyRequestResponse) => answer.statusCode !== 403
 
 describe('Sec13 sizes', () => {
-  it('Sec13 no route takes a body larger than its own measure', { timeout: 60_000 }, async () => {
+  it('Sec13 no route accepts a body above its limit', { timeout: 60_000 }, async () => {
     const found: unknown[] = []
     let tried = 0
     for (const route of allRoutes.filter((one) => changesState(one) || one.body)) {
@@ -54,7 +54,7 @@ describe('Sec13 sizes', () => {
     expect(tried).toBeGreaterThan(100)
   })
 
-  it('Sec13 a body that says nothing of its length is cut off at the same measure', async () => {
+  it('Sec13 a body without content length is cut off at the same limit', async () => {
     const address = new URL(await harness.app.listen({ port: 0, host: '127.0.0.1' }))
     const piece = new TextEncoder().encode('x'.repeat(64 * 1024))
     let sent = 0
@@ -79,7 +79,7 @@ describe('Sec13 sizes', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('Sec13 depth and width of a body cost the server next to nothing', async () => {
+  it('Sec13 deep or wide bodies cost the server next to nothing', async () => {
     const post = (payload: string) =>
       harness.app.inject({
         method: 'POST',
@@ -109,23 +109,27 @@ describe('Sec13 sizes', () => {
     expect((await post(deep(20, ['[', ']']))).body).not.toContain('too_deep')
   })
 
-  it('Sec13 no list gives more rows than a page, however it is asked', { timeout: 60_000 }, async () => {
-    const lists = allRoutes.filter((route) => route.query && allowedAt(route.query).includes('limit'))
-    const found: unknown[] = []
-    for (const route of lists)
-      for (const limit of ['100000', '-1', '0', '1e3', '0xfffff', 'NaN', '99999999999999999999', '10,20']) {
-        const answer = await harness.app.inject({
-          method: route.method,
-          url: `${addressOf(route)}?limit=${limit}`,
-          headers: member(),
-        })
-        if (![400, 403, 404].includes(answer.statusCode)) found.push([route.name, limit, answer.statusCode])
-      }
-    expect(found).toEqual([])
-    expect(lists.length).toBeGreaterThan(20)
-  })
+  it(
+    'Sec13 no list returns more rows than a page, whatever the limit parameter',
+    { timeout: 60_000 },
+    async () => {
+      const lists = allRoutes.filter((route) => route.query && allowedAt(route.query).includes('limit'))
+      const found: unknown[] = []
+      for (const route of lists)
+        for (const limit of ['100000', '-1', '0', '1e3', '0xfffff', 'NaN', '99999999999999999999', '10,20']) {
+          const answer = await harness.app.inject({
+            method: route.method,
+            url: `${addressOf(route)}?limit=${limit}`,
+            headers: member(),
+          })
+          if (![400, 403, 404].includes(answer.statusCode)) found.push([route.name, limit, answer.statusCode])
+        }
+      expect(found).toEqual([])
+      expect(lists.length).toBeGreaterThan(20)
+    },
+  )
 
-  it('Sec13 a question is as long as a line of HTTP, and then it is refused, answered or empty, never a defect', async () => {
+  it('Sec13 long queries are limited by the HTTP line and never cause an internal error', async () => {
     const query = (text: string) => harness.app.inject({ url: `/api/processes?${text}`, headers: member() })
     const ids = Array.from({ length: 400 }, () => uuid()).join(',')
     for (const text of [
@@ -181,7 +185,7 @@ describe('Sec13 rates', () => {
     behindProxy = 0,
   ) => fronts[behindProxy]!.app.inject({ url, headers, remoteAddress })
 
-  it('Sec13 of a person: no header, spelling, address or second token of theirs gives them more', async () => {
+  it('Sec13 per person: no header, spelling, address or second token raises the limit', async () => {
     const victim = await harness.person('Counted')
     const { sub, email } = JSON.parse(
       Buffer.from(victim.token.split('.')[1]!, 'base64url').toString(),
@@ -212,7 +216,7 @@ describe('Sec13 rates', () => {
     expect(statuses.filter((one) => one !== 429)).toHaveLength(20)
   })
 
-  it('Sec13 of strangers: by their address, which a header names only behind a trusted proxy', async () => {
+  it('Sec13 for unauthenticated clients: by address, from a header only behind a trusted proxy', async () => {
     const flood = async (forwarded: (at: number) => string, behindProxy: number) => {
       let refused = 0
       for (let at = 0; at < 30; at++) {
@@ -227,7 +231,7 @@ describe('Sec13 rates', () => {
     expect(await flood((at) => `198.51.100.7, 203.0.113.${at}`, 1)).toBe(0)
   })
 
-  it('Sec13 a token that was not verified counts for nobody it names', async () => {
+  it('Sec13 an unverified token does not count against the person it names', async () => {
     const victim = await harness.person('Named')
     const forged = `${victim.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(342)}`
     const statuses: number[] = []
@@ -239,7 +243,7 @@ describe('Sec13 rates', () => {
     expect(own.statusCode).toBe(200)
   })
 
-  it('Sec13 of an organisation: its members together, however many they are, and nobody else', async () => {
+  it('Sec13 per organisation: all members together, and nobody else', async () => {
     const [one, other] = [await harness.organisation(), await harness.organisation()]
     const people = [
       one.founder,

@@ -33,7 +33,7 @@ function expectPlain(label: string, { status, headers, body }: Answer): void {
 }
 
 describe('Sec14 methods', () => {
-  it('Sec14 TRACE, CONNECT and made-up methods do nothing and repeat nothing', async () => {
+  it('Sec14 TRACE, CONNECT and unknown methods do nothing and echo nothing', async () => {
     const before = await harness.checksums()
     for (const method of [
       'TRACE',
@@ -59,7 +59,7 @@ describe('Sec14 methods', () => {
     expect(await harness.checksums()).toEqual(before)
   })
 
-  it('Sec14 no header or field makes another method of a request', async () => {
+  it('Sec14 no header or field overrides the method of a request', async () => {
     const { id, version } = (
       await harness.call(processRoutes.create, person, org, {
         body: { code: 'OVR', name: { en: 'x' }, description: { en: 'x' }, family: 'it', ownerRole: 'CIO' },
@@ -93,8 +93,8 @@ describe('Sec14 methods', () => {
   })
 })
 
-describe('Sec14 addresses', () => {
-  it('Sec14 no spelling of a path leads out of it or around its door', async () => {
+describe('Sec14 paths and hosts', () => {
+  it('Sec14 no spelling of a path escapes it or bypasses its authorisation', async () => {
     const paths = [
       '/api/../api/organisation',
       '/api/..%2forganisation',
@@ -143,7 +143,7 @@ describe('Sec14 addresses', () => {
     }
   })
 
-  it('Sec14 the host that a request names changes nothing that is answered', async () => {
+  it('Sec14 the Host header does not influence the response', async () => {
     for (const host of [
       'elsewhere.example',
       'api.example:99999',
@@ -175,7 +175,7 @@ describe('Sec14 addresses', () => {
   })
 })
 
-describe('Sec14 requests that two readers would cut in two places', () => {
+describe('Sec14 request smuggling', () => {
   const inner = () => `GET /api/organisation HTTP/1.1\r\nhost: x\r\n${asMember().join('\r\n')}\r\n\r\n`
   const vectors: [string, readonly string[], string][] = [
     ['length and chunks', ['content-length: 6', 'transfer-encoding: chunked'], '0\r\n\r\nX'],
@@ -210,7 +210,7 @@ describe('Sec14 requests that two readers would cut in two places', () => {
     ['a chunk ended by a line feed', ['transfer-encoding: chunked'], '2\n{}\n0\n\n'],
   ]
 
-  it('Sec14 are refused, and what is hidden in them is never answered', async () => {
+  it('Sec14 ambiguous requests are refused, and hidden ones are never answered', async () => {
     const before = await harness.checksums()
     for (const [label, headers, body] of vectors) {
       // A smuggled request would be answered with the organisation: its name must not appear.
@@ -232,7 +232,7 @@ describe('Sec14 requests that two readers would cut in two places', () => {
     expect(await harness.checksums()).toEqual(before)
   })
 
-  it('Sec14 headers beyond all measure are refused in the same words', async () => {
+  it('Sec14 oversized headers are refused with the plain error', async () => {
     const [large] = await sendRaw(port, request('GET /api/me HTTP/1.1', [`x-large: ${'a'.repeat(40_000)}`]))
     expectPlain('one large header', large!)
     expect(large!.status).toBe(431)

@@ -115,7 +115,7 @@ describe('Sec18 a connection without a tenant', () => {
     ],
   ]
 
-  it.each(uses)('Sec18 shows nothing after %s', { timeout: 60_000 }, async (_name, survives, use) => {
+  it.each(uses)('Sec18 returns no rows after %s', { timeout: 60_000 }, async (_name, survives, use) => {
     const before = await pid()
     await use(single, organisation).catch(() => undefined)
     expect(await counts()).toEqual(nothing())
@@ -126,13 +126,13 @@ describe('Sec18 a connection without a tenant', () => {
     expect(seen[0]!.count, 'and works again for its organisation').toBe(records)
   })
 
-  it('Sec18 shows nothing under a setting that is empty', async () => {
+  it('Sec18 returns no rows with an empty tenant setting', async () => {
     const { rows } = await single.pool.query(`select set_config('app.org', '', false)`)
     expect(rows.length).toBe(1)
     expect(await counts()).toEqual(nothing())
   })
 
-  it('Sec18 tables of every kind were asked', () => {
+  it('Sec18 covers tables of every kind', () => {
     expect(tables).toEqual(
       expect.arrayContaining([
         'records',

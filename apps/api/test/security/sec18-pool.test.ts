@@ -231,7 +231,7 @@ function chooseAction(roll: (sides: number) => number) {
 
 describe('Sec18 a pool of eight connections for fifty organisations', () => {
   it(
-    'Sec18 thousands of interleaved requests, with errors in the middle, show nobody another’s rows',
+    'Sec18 thousands of interleaved requests with errors show nobody another tenant’s rows',
     { timeout: 240_000 },
     async () => {
       expect(actions.reduce((sum, [weight]) => sum + weight, 0)).toBe(100)

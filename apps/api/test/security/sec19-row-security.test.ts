@@ -98,7 +98,7 @@ const TABLES = `select c.oid, c.relname as name, c.relrowsecurity as enabled, c.
 const isTenant = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)`
 
 describe('Sec19 tables', () => {
-  it('Sec19 every table with an organisation enables and forces row security, partitions too', async () => {
+  it('Sec19 every tenant table enables and forces row security, partitions too', async () => {
     const tables = await rowsOf<{
       name: string
       enabled: boolean
@@ -118,7 +118,7 @@ describe('Sec19 tables', () => {
     ).toEqual(TABLES_WITHOUT_TENANT)
   })
 
-  it('Sec19 every one has exactly one policy for the program, for reading and for writing, by the tenant alone', async () => {
+  it('Sec19 each has exactly one policy for the application, for reading and writing, by tenant only', async () => {
     const missing = await rowsOf(
       `select c.relname as name, p.polname, p.polcmd, pg_get_expr(p.polqual, c.oid) as using, pg_get_expr(p.polwithcheck, c.oid) as checks
        from pg_class c left join pg_policy p on p.polrelid = c.oid
@@ -133,7 +133,7 @@ describe('Sec19 tables', () => {
     expect(missing).toEqual([])
   })
 
-  it('Sec19 no other role has a policy, except the owners of the few functions', async () => {
+  it('Sec19 no other role has a policy, except the owners of the definer functions', async () => {
     const others = await names(
       `select distinct r::regrole::text as name from pg_policy p, unnest(p.polroles) r where p.polrelid in (select oid from pg_class where relnamespace = 'app'::regnamespace) order by 1`,
     )
@@ -146,7 +146,7 @@ describe('Sec19 tables', () => {
     ])
   })
 
-  it('Sec19 what is not tenant data is out of the program’s reach', async () => {
+  it('Sec19 tables without tenant are inaccessible to the application', async () => {
     for (const table of TABLES_WITHOUT_TENANT) {
       for (const right of ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) {
         const [row] = await rowsOf<{ may: boolean }>(
@@ -159,7 +159,7 @@ describe('Sec19 tables', () => {
     }
   })
 
-  it('Sec19 the tenant comes first in every key, and stands in every unique index', async () => {
+  it('Sec19 the tenant leads every key and is in every unique index', async () => {
     const wrong = await names(
       `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
        where c.relnamespace = 'app'::regnamespace and x.indisunique and ${isTenant} and not c.relispartition
@@ -173,7 +173,7 @@ describe('Sec19 tables', () => {
     expect(unkeyed).toEqual([])
   })
 
-  it('Sec19 the tenant is never empty', async () => {
+  it('Sec19 the tenant is never null', async () => {
     const nullable = await names(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
        where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not a.attnotnull`,
@@ -181,7 +181,7 @@ describe('Sec19 tables', () => {
     expect(nullable).toEqual([])
   })
 
-  it('Sec19 a reference from one tenant table to another carries the tenant on both sides', async () => {
+  it('Sec19 a foreign key between tenant tables includes the tenant on both sides', async () => {
     const org = (table: string) =>
       `(select attnum from pg_attribute where attrelid = ${table} and attname = 'org_id' and not attisdropped)`
     const wrong = await names(
@@ -193,7 +193,7 @@ describe('Sec19 tables', () => {
     expect(wrong).toEqual([])
   })
 
-  it('Sec19 every id of another row is held by a reference', async () => {
+  it('Sec19 every id of another row has a foreign key', async () => {
     // A column that refers to a record or a person without a foreign key could refer to another organisation's.
     const loose = await names(
       `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -226,7 +226,7 @@ describe('Sec19 tables', () => {
     ])
   })
 
-  it('Sec19 no view looks past row security', async () => {
+  it('Sec19 no view bypasses row security', async () => {
     const views = await names(
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace
          and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)))`,
@@ -235,8 +235,8 @@ describe('Sec19 tables', () => {
   })
 })
 
-describe('Sec19 the role of the program', () => {
-  it('Sec19 is nobody special', async () => {
+describe('Sec19 the database role of the application', () => {
+  it('Sec19 has no special attributes', async () => {
     const [role] = await rowsOf(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolinherit from pg_roles where rolname = 'evidentia_app'`,
     )
@@ -255,14 +255,14 @@ describe('Sec19 the role of the program', () => {
     ).toEqual([])
   })
 
-  it('Sec19 owns nothing, anywhere', async () => {
+  it('Sec19 owns nothing', async () => {
     const owned = await rowsOf(
       `select classid::regclass, objid from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = 'evidentia_app'::regrole and deptype = 'o'`,
     )
     expect(owned).toEqual([])
   })
 
-  it('Sec19 can make nothing of its own but temporary tables', async () => {
+  it('Sec19 can create nothing except temporary tables', async () => {
     const schemas = await names(
       `select nspname as name from pg_namespace where has_schema_privilege('evidentia_app', oid, 'create') and nspname !~ '^pg_(temp|toast_temp)'`,
     )
@@ -273,7 +273,7 @@ describe('Sec19 the role of the program', () => {
     expect(database!.may).toBe(false)
   })
 
-  it('Sec19 cannot write the trail, truncate, or take partitions by their names', async () => {
+  it('Sec19 cannot write the audit trail, truncate, or access partitions directly', async () => {
     const rights = await rowsOf<{ name: string; rights: string[] }>(
       `select c.relname as name, array_agg(r order by r) filter (where has_table_privilege('evidentia_app', c.oid, r)) as rights
        from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r
@@ -306,7 +306,7 @@ describe('Sec19 the role of the program', () => {
     }
   })
 
-  it('Sec19 may delete only what is meant to vanish', async () => {
+  it('Sec19 may delete only from tables whose rows are meant to go', async () => {
     const deletable = await names(
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
@@ -345,7 +345,7 @@ describe('Sec19 the role of the program', () => {
 })
 
 describe('Sec19 functions', () => {
-  it('Sec19 only the known ones run with other rights than the caller’s', async () => {
+  it('Sec19 only the known ones run with definer rights', async () => {
     const found = await rowsOf<{ name: string; owner: string }>(
       `select p.proname as name, p.proowner::regrole::text as owner from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where p.prosecdef and n.nspname !~ '^(pg_|information_schema$)' order by 1`,
@@ -353,7 +353,7 @@ describe('Sec19 functions', () => {
     expect(found.map(({ name, owner }) => [name, owner])).toEqual(DEFINERS)
   })
 
-  it('Sec19 each has a fixed search path that ends with the temporary schema, and is closed to the public', async () => {
+  it('Sec19 each has a fixed search path ending with the temporary schema, and is not public', async () => {
     const loose = await names(
       `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef
          and (p.proconfig is distinct from array['search_path=pg_catalog, app, pg_temp'] or p.proacl is null
@@ -362,7 +362,7 @@ describe('Sec19 functions', () => {
     expect(loose).toEqual([])
   })
 
-  it('Sec19 their owners are nobody one can sign in as, past nothing but what policies say', async () => {
+  it('Sec19 their owners cannot log in and are subject to row security', async () => {
     const roles = await rowsOf(
       `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname in ('evidentia_eraser', 'evidentia_identity', 'evidentia_search', 'evidentia_trail') order by 1`,
     )
@@ -376,7 +376,7 @@ describe('Sec19 functions', () => {
     )
   })
 
-  it('Sec19 those that work for a tenant do nothing without one', async () => {
+  it('Sec19 those for a tenant return nothing without one', async () => {
     expect((await app.query(`select * from app.search('a:*', 'a', null, 10)`)).rows).toEqual([])
     const types = ['process', 'risk', 'unit']
     expect(
@@ -399,8 +399,8 @@ describe('Sec19 functions', () => {
   })
 })
 
-describe('Sec19 the server', () => {
-  it('Sec19 is new enough to keep row security', async () => {
+describe('Sec19 the PostgreSQL server', () => {
+  it('Sec19 has the fixes for row security', async () => {
     const [row] = await rowsOf<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     )

@@ -50,15 +50,15 @@ afterAll(async () => {
 })
 
 describe('Sec2 authorisation matrix', () => {
-  it.each(ROLES)('Sec2 %s may do what the matrix says and nothing else', (role) => {
+  it.each(ROLES)('Sec2 %s may do exactly what the matrix says', (role) => {
     expect(differencesOf(matrix, role, observed.get(role)!)).toEqual([])
   })
 
-  it('Sec2 every answer says something about rights', () => {
+  it('Sec2 every response shows whether access was granted', () => {
     expect([...unclear]).toEqual([])
   })
 
-  it('Sec2 nothing is served that the contract does not know', () => {
+  it('Sec2 no route is served outside the contract', () => {
     const known = new Set<string>([
       'GET /api/openapi.json',
       'GET /api/docs',

@@ -65,7 +65,7 @@ async function tryAll(
 }
 
 describe('Sec2 rules of the libraries (domain model, section 14)', () => {
-  it('Sec2 the libraries are there', () => {
+  it('Sec2 cover all libraries', () => {
     expect(libraries.map((of) => of.name).toSorted()).toEqual(LIBRARIES)
   })
 
@@ -99,7 +99,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
     }
   })
 
-  it.each(READ)('Sec2 %s reads', async (role) => {
+  it.each(READ)('Sec2 %s may only read', async (role) => {
     for (const of of libraries) {
       expect(await statusOf(`${of.name}.create`, role, { body: sampleInput(of, world) })).toBe(403)
       expect(await tryAll(of, role, people.get(role)!)).toEqual({ read: 200, approve: 403, edit: 403 })
@@ -204,10 +204,10 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
   })
 })
 
-describe('Sec2 ways around', () => {
+describe('Sec2 bypass attempts', () => {
   const [of] = [() => libraries[0]!]
 
-  it('Sec2 a change is not taken back by who may no longer make it', async () => {
+  it('Sec2 a person who lost the permission cannot undo their change', async () => {
     const person = await harness.member(world.org, ['risk_manager'])
     const target = await draftOf(of(), world.founder)
     const call = (name: string, request: Request) =>
@@ -223,7 +223,7 @@ describe('Sec2 ways around', () => {
     expect([undone.statusCode, undone.body]).toEqual([403, '{"error":"FORBIDDEN"}'])
   })
 
-  it('Sec2 an older invitation neither changes a member nor brings back who was sent away', async () => {
+  it('Sec2 an older invitation neither changes a member nor readmits a removed one', async () => {
     const person = await harness.person('returner')
     const invite = async (roles: Role[]) => {
       const input = { email: person.email, name: 'Returner', roles }
@@ -243,7 +243,7 @@ describe('Sec2 ways around', () => {
     expect(await accept(third)).toEqual({ error: 'INVITATION_SPENT' })
   })
 
-  it('Sec2 the last administrator cannot be made to expire', async () => {
+  it('Sec2 the last administrator cannot be given an expiry date', async () => {
     const { id, founder } = await harness.organisation([])
     const response = await harness.call(routeNamed('users.update'), founder, id, {
       params: { id: founder.id },
@@ -253,7 +253,7 @@ describe('Sec2 ways around', () => {
     expect([response.statusCode, response.body]).toEqual([409, '{"error":"LAST_ADMIN"}'])
   })
 
-  it('Sec2 restoring what was never archived leaves no false trace', async () => {
+  it('Sec2 restoring a record that is not archived leaves no audit trail entry', async () => {
     const target = await draftOf(of(), world.founder)
     const request = { params: { id: target.id }, version: target.version }
     const response = await harness.call(

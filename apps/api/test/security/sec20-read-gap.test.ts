@@ -131,12 +131,12 @@ function waysToRead(route: Route, request: Request): Request[] {
 }
 
 describe('Sec20 foreign ids in our own rows', () => {
-  it('Sec20 were really put there', () => {
+  it('Sec20 were actually inserted', () => {
     expect(injected).toBeGreaterThan(collections.length * 10)
   })
 
   it.each(readers.map((route) => [route.name, route] as const))(
-    'Sec20 %s shows nothing of theirs',
+    'Sec20 %s returns nothing of the other organisation',
     { timeout: 60_000 },
     async (_name, route) => {
       const words = await wordsOf(theirs)
@@ -157,7 +157,7 @@ describe('Sec20 foreign ids in our own rows', () => {
     },
   )
 
-  it('Sec20 a person who stands in our rows is known by what we know of them', async () => {
+  it('Sec20 a foreign person in our rows is shown with our own data about them', async () => {
     const route = allRoutes.find((one) => one.name === 'users.get')!
     const response = await harness.call(route, ours.founder, ours.org, {
       params: { id: theirs.colleague.id },
@@ -166,7 +166,7 @@ describe('Sec20 foreign ids in our own rows', () => {
     expect(await secretsIn(response, await wordsOf(theirs))).toEqual([])
   })
 
-  it('Sec20 and they see nothing of ours', { timeout: 60_000 }, async () => {
+  it('Sec20 the other organisation sees nothing of ours', { timeout: 60_000 }, async () => {
     const words = await wordsOf(ours)
     for (const route of readers.filter((one) => one.reply !== 'workbook')) {
       for (const probe of probes.get(route.name)!.filter((one) => !one.forbidden)) {

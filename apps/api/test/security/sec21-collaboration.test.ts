@@ -61,7 +61,7 @@ async function cutOffAfter(editing: Editing, take: () => Promise<unknown>): Prom
   return Date.now() - began
 }
 
-describe('Sec21 a socket', () => {
+describe('Sec21 a collaboration socket', () => {
   it('of a reader changes nothing, whatever it sends', async () => {
     const reader = await harness.member(org, ['executive'])
     const before = await updates()
@@ -81,7 +81,7 @@ describe('Sec21 a socket', () => {
     watching.close()
   })
 
-  it('is refused for names that are no document of the organisation', async () => {
+  it('is refused for names that are not a document of the organisation', async () => {
     const other = await harness.organisation(['risk_manager'])
     const names = [
       '',
@@ -110,7 +110,7 @@ describe('Sec21 a socket', () => {
     }
   })
 
-  it('cannot speak for somebody else: the server says who is there', async () => {
+  it('cannot impersonate others: the server sets who is present', async () => {
     const one = openedBy(url, writer, org, document)
     const forger = await harness.member(org, ['risk_manager'], 'Forger')
     const two = openedBy(url, forger, org, document)
@@ -146,7 +146,7 @@ describe('Sec21 a socket', () => {
     two.close()
   })
 
-  it('is closed when it brings more than a text can have', async () => {
+  it('is closed when it sends more than a text may contain', async () => {
     const before = await updates()
     const editing = openedBy(url, writer, org, document)
     await editing.kept()
@@ -171,7 +171,7 @@ describe('Sec21 a socket', () => {
     noise.close()
   })
 
-  it('is closed when it sends without end', async () => {
+  it('is closed when it floods the server', async () => {
     const editing = openedBy(url, writer, org, document)
     await editing.kept()
     const socket = editing.provider.configuration.websocketProvider.webSocket!
@@ -185,7 +185,7 @@ describe('Sec21 a socket', () => {
     editing.close()
   })
 
-  it('of another site is not opened', async () => {
+  it('from another origin is refused', async () => {
     const address = url.replace('ws', 'http')
     const headers = {
       connection: 'upgrade',
@@ -213,7 +213,7 @@ describe('Sec21 a socket', () => {
 })
 
 describe('Sec5 an open socket', () => {
-  it('ends within five seconds of what its person has lost, and falls silent when they may only read', async () => {
+  it('closes within five seconds of losing access, and becomes read-only on losing write access', async () => {
     const member = (roles: Parameters<Harness['member']>[1]) => harness.member(org, roles)
     const [signedOut, left, expired, demoted, moved] = await Promise.all([
       member(['risk_manager']),
@@ -255,7 +255,7 @@ describe('Sec5 an open socket', () => {
     writing.close()
   })
 
-  it('ends with its token, and goes on with a fresh one', async () => {
+  it('closes when its token expires, and continues with a fresh one', async () => {
     const person = await harness.member(org, ['risk_manager'])
     const claims = JSON.parse(Buffer.from(person.token.split('.')[1]!, 'base64url').toString()) as {
       sub: string
@@ -284,7 +284,7 @@ describe('Sec5 an open socket', () => {
 })
 
 describe('Sec7 forbidden content in a shared document', () => {
-  it('is left out of everything that is read', async () => {
+  it('is removed from everything that is read', async () => {
     const editing = openedBy(url, writer, org, document)
     await editing.kept()
     const fragment = editing.doc.getXmlFragment('content')

@@ -42,8 +42,8 @@ const me = async (token: string) => {
   return { status: answer.statusCode, ...answer.json<{ id?: string; memberships?: unknown[] }>() }
 }
 
-describe('Sec22 two providers', () => {
-  it('Sec22 the same subject or address at another provider is another person, confirmed or not', async () => {
+describe('Sec22 two identity providers', () => {
+  it('Sec22 the same subject or address at another provider is another person, verified or not', async () => {
     const { sub, email } = claimsOf(founder.token)
     const known = await me(founder.token)
     expect(known.memberships).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('Sec22 two providers', () => {
     }
   })
 
-  it('Sec22 a token of one provider is not taken for one of the other', async () => {
+  it('Sec22 a token of one provider is not accepted as one of the other', async () => {
     const { sub, email } = claimsOf(founder.token)
     const victim = { sub: sub!, email: email! }
     const [ours, theirs] = [new Forge(harness.issuer, victim), new Forge(stranger, victim)]
@@ -95,8 +95,8 @@ describe('Sec22 two providers', () => {
   })
 })
 
-describe('Sec22 an address that nobody has confirmed', () => {
-  it('Sec22 opens no invitation: that takes the secret which went to the mailbox', async () => {
+describe('Sec22 an unverified e-mail address', () => {
+  it('Sec22 accepts no invitation without the secret sent to the mailbox', async () => {
     const email = `invited.${randomUUID().slice(0, 8)}@example.com`
     const invited = await harness.call(invitationRoutes.create, founder, org, {
       body: { email, name: 'Invited', roles: ['guest'] },
@@ -129,7 +129,7 @@ describe('Sec22 an address that nobody has confirmed', () => {
   })
 })
 
-describe('Sec22 proofs for a signature', () => {
+describe('Sec22 re-authentication for a signature', () => {
   let made = 0
   async function approve(signer: Signer, claims: string | Record<string, unknown>) {
     const code = `ZQ${String.fromCharCode(65 + made++)}`
@@ -147,14 +147,14 @@ describe('Sec22 proofs for a signature', () => {
     return { challenge, id, answer }
   }
 
-  it('Sec22 a provider that ignores prompt=login, and answers with the old sign-in, makes no signature', async () => {
+  it('Sec22 fails if the provider ignores prompt=login and returns the old session', async () => {
     const signer = new Signer(harness, await harness.member(org, ['risk_manager']), org)
     const old = Math.floor(Date.now() / 1000) - 30
     const { answer } = await approve(signer, { auth_time: old })
     expect(answer.json()).toEqual({ error: 'REAUTHENTICATION_REQUIRED', details: { why: 'stale' } })
   })
 
-  it('Sec22 a proof at another provider, for the same subject and address, is another person', async () => {
+  it('Sec22 fails with another provider, even with the same subject and address', async () => {
     const member = await harness.member(org, ['risk_manager'])
     const signer = new Signer(harness, member, org)
     const { sub, email } = claimsOf(member.token)
@@ -168,7 +168,7 @@ describe('Sec22 proofs for a signature', () => {
     expect(answer.json()).toEqual({ error: 'REAUTHENTICATION_REQUIRED', details: { why: 'other_person' } })
   })
 
-  it('Sec22 a second factor is not skipped after linking, nor claimed in another provider’s words', async () => {
+  it('Sec22 the second factor is not skipped after linking, nor accepted as another provider’s claim', async () => {
     const { version } = (await harness.call(organisationRoutes.current, founder, org)).json<{
       version: number
     }>()

@@ -91,7 +91,7 @@ function callsOf(route: Route): Request[] {
   return probes.get(route.name)!.map((probe) => probe.request(world, undefined, { person: world.founder }))
 }
 
-describe('Sec3 fields that nobody may set', () => {
+describe('Sec3 protected fields are refused', () => {
   it.each(routesWithBody.map((route) => [route.name, route] as const))('Sec3 %s', async (_name, route) => {
     const before = await harness.checksums()
     for (const request of callsOf(route)) {
@@ -127,7 +127,7 @@ describe('Sec3 fields that nobody may set', () => {
   })
 
   it.each(routesWithout.map((route) => [route.name, route] as const))(
-    'Sec3 %s takes no body',
+    'Sec3 %s accepts no body',
     async (_name, route) => {
       const before = await harness.checksums()
       for (const request of callsOf(route)) {
@@ -148,7 +148,7 @@ describe('Sec3 fields that nobody may set', () => {
     },
   )
 
-  it('Sec3 a query takes no field that the route does not name', async () => {
+  it('Sec3 a query accepts no field that the route does not declare', async () => {
     const before = await harness.checksums()
     for (const route of allRoutes.filter((one) => one.body !== 'workbook')) {
       const named = allowedAt(route.query)
@@ -176,7 +176,7 @@ describe('Sec3 fields that nobody may set', () => {
     expect(await harness.checksums()).toEqual(before)
   })
 
-  it('Sec3 a body cannot reach the prototype of anything', async () => {
+  it('Sec3 a body cannot pollute a prototype', async () => {
     const before = await harness.checksums()
     for (const route of routesWithBody) {
       for (const request of callsOf(route)) {
@@ -199,7 +199,7 @@ describe('Sec3 fields that nobody may set', () => {
     expect(await harness.checksums()).toEqual(before)
   })
 
-  it('Sec3 a create with the id of a record never changes that record', async () => {
+  it('Sec3 creating with the id of an existing record never changes that record', async () => {
     const other = await World.create(harness, collections, 'zebrabravo')
     const before = await harness.checksums()
     for (const of of collections) {

@@ -50,7 +50,7 @@ async function answer(headers: Record<string, string>, url = '/api/organisation'
 }
 
 describe('Sec4 tokens', () => {
-  it('Sec4 a good token is accepted, under either scheme and in any case of letters', async () => {
+  it('Sec4 a valid token is accepted with either scheme, case-insensitively', async () => {
     for (const scheme of ['token', 'Token', 'TOKEN', 'bearer', 'Bearer', 'BEARER']) {
       expect((await answer({ authorization: `${scheme} ${forge.signed()}` }))[0]).toBe(200)
     }
@@ -82,7 +82,7 @@ describe('Sec4 tokens', () => {
     expect(await harness.checksums(), 'no person was made of a forged token').toEqual(before)
   })
 
-  it('Sec4 a token counts in its header only, once and alone', async () => {
+  it('Sec4 a token is accepted only in its header, once and alone', async () => {
     const token = forge.signed()
     const elsewhere: [string, Promise<unknown[]>][] = [
       ['no header', answer({})],
@@ -124,7 +124,7 @@ describe('Sec4 tokens', () => {
     for (const [label, got] of elsewhere) expect([label, await got]).toEqual([label, REFUSED])
   })
 
-  it('Sec4 of two headers a bad first one is not made good by the second', async () => {
+  it('Sec4 of two headers, a valid second one does not make up for an invalid first one', async () => {
     const address = await harness.app.listen({ port: 0, host: '127.0.0.1' })
     const lines = ['GET /api/organisation HTTP/1.1', 'host: x', `x-organisation: ${org}`, 'connection: close']
     const raw = [
@@ -145,7 +145,7 @@ describe('Sec4 tokens', () => {
     expect(got).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('Sec4 a token that was accepted is refused once it has expired', async () => {
+  it('Sec4 an accepted token is refused once it has expired', async () => {
     const token = forge.signed()
     expect((await answer({ authorization: `token ${token}` }))[0]).toBe(200)
     const later = Date.now() + 3_631_000
@@ -174,14 +174,14 @@ describe('Sec4 the emulator of the identity provider', () => {
   const withEmulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
   const refused = { code: 'UNAUTHENTICATED' }
 
-  it('Sec4 unsigned tokens are refused where no emulator is set', async () => {
+  it('Sec4 unsigned tokens are refused if no emulator is configured', async () => {
     for (const environment of ['development', 'test', 'production']) {
       const verify = createVerify(readConfig({ ...base, ...anchored, NODE_ENV: environment }))
       await expect(verify(unsigned())).rejects.toMatchObject(refused)
     }
   })
 
-  it('Sec4 unsigned tokens are accepted where one is set, for its own project and time only', async () => {
+  it('Sec4 unsigned tokens are accepted with an emulator, for its own project and validity only', async () => {
     const verify = verifyWith(withEmulator)
     await expect(verify(unsigned())).resolves.toMatchObject({ issuer, subject: 'somebody' })
     for (const claims of [
@@ -195,7 +195,7 @@ describe('Sec4 the emulator of the identity provider', () => {
     await expect(verify(forge.signed({ iss: issuer, aud: 'demo' }))).rejects.toMatchObject(refused)
   })
 
-  it('Sec4 an emulator does not weaken another issuer', async () => {
+  it('Sec4 an emulator does not weaken another provider', async () => {
     const verify = verifyWith({ ...withEmulator, OIDC_ISSUER: harness.issuer.url, OIDC_CLIENT_ID: 'web' })
     await expect(verify(unsigned({ iss: harness.issuer.url, aud: 'web' }))).rejects.toMatchObject(refused)
     await expect(verify(forge.signed())).resolves.toMatchObject({ issuer: harness.issuer.url })

@@ -30,7 +30,7 @@ async function believedAfter(who: Person, change: string, refusal: string): Prom
 }
 
 describe('Sec5 the next request', () => {
-  it('Sec5 is refused within five seconds of the end of a membership, its time or its role, in every process', async () => {
+  it('Sec5 is refused within five seconds of losing the membership or role, in every process', async () => {
     const member = () => harness.member(org, ['risk_manager'])
     const [left, expired, demoted] = [await member(), await member(), await member()]
     const took = await Promise.all([
@@ -42,7 +42,7 @@ describe('Sec5 the next request', () => {
     for (const ms of took) expect(ms).toBeLessThan(5_000)
   })
 
-  it('Sec5 is refused with the end of the token, and a later sign-in of the same person goes on', async () => {
+  it('Sec5 is refused once the token expires, and a later session of the same person continues', async () => {
     const person = await harness.member(org, ['risk_manager'])
     const { sub, email } = decodeJwt(person.token) as { sub: string; email: string }
     // The server tolerates a clock difference of half a minute.
@@ -57,7 +57,7 @@ describe('Sec5 the next request', () => {
     expect(await ask(person)).toBe('200')
   })
 
-  describe('Sec5 after its person has signed out', () => {
+  describe('Sec5 ending sessions', () => {
     /** Sessions of one person started at these times, in seconds from now. */
     async function signIns(...at: number[]) {
       const person = await harness.member(org, ['risk_manager'])
@@ -70,7 +70,7 @@ describe('Sec5 the next request', () => {
       expect((await harness.call(meRoutes.signOut, who, org, { query: { which } })).statusCode).toBe(204)
     const askAll = (some: readonly Person[]) => Promise.all(some.map(ask))
 
-    it('Sec5 here: that sign-in is refused at once, with every token of it, and no other', async () => {
+    it('Sec5 this one: it is refused at once with all its tokens, and no other', async () => {
       const [phone, desk, renewed] = await signIns(-100, -50, -100)
       expect(await askAll([phone!, desk!, renewed!])).toEqual(['200', '200', '200'])
       await signOut(phone!, 'this')
@@ -81,14 +81,14 @@ describe('Sec5 the next request', () => {
     const end = (who: Person, body: { at: string | null; token: string }) =>
       harness.call(meRoutes.endSignIns, who, org, { body })
 
-    it('Sec5 everywhere: every sign-in until then is refused, a later one goes on', async () => {
+    it('Sec5 all of them: existing ones are refused, a later one continues', async () => {
       const [phone, desk, later] = await signIns(-100, -50, 5)
       expect((await end(phone!, { at: null, token: desk!.token })).statusCode).toBe(204)
       expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'])
       expect(await ask(later!)).toBe('200')
     })
 
-    it('Sec5 after a new password: what was signed in before the one that says so is refused', async () => {
+    it('Sec5 after a password change: those older than the reporting session are refused', async () => {
       const [thief, mine, later] = await signIns(-100, -50, -20)
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, mine!, later!])).toEqual(['401 UNAUTHENTICATED', '200', '200'])
@@ -102,7 +102,7 @@ describe('Sec5 the next request', () => {
       expect(await askAll([thief!, later!])).toEqual(['401 UNAUTHENTICATED', '200'])
     })
 
-    it('Sec5 another one: it alone is refused, and the list says which have ended', async () => {
+    it('Sec5 another one: it alone is refused, and the list shows which ones have ended', async () => {
       const [phone, desk] = await signIns(-100, -50)
       expect(await ask(phone!)).toBe('200')
       const list = async () =>
@@ -116,7 +116,7 @@ describe('Sec5 the next request', () => {
       expect((await list()).map(({ state }) => state)).toEqual(['this', 'ended'])
     })
 
-    it('Sec5 others only with a proof of the same person from the last five minutes', async () => {
+    it('Sec5 other ones: needs the same person’s authentication of the last five minutes', async () => {
       const [thief, old] = await signIns(-100, -400)
       const [somebody] = await signIns(-10)
       const { sub, email } = decodeJwt<{ sub: string; email: string }>(thief!.token)
@@ -133,7 +133,7 @@ describe('Sec5 the next request', () => {
       expect(await askAll([thief!, old!, somebody!])).toEqual(['200', '200', '200'])
     })
 
-    it('Sec5 by an administrator: every sign-in of a member until then is refused, a later one goes on', async () => {
+    it('Sec5 by an administrator: all those of a member are refused, a later one continues', async () => {
       const [phone, desk, later] = await signIns(-100, -50, 5)
       const endAll = async (who: Person, id: string) =>
         (
@@ -155,7 +155,7 @@ describe('Sec5 the next request', () => {
       expect(rows).toEqual([{ reason: 'A telephone was lost', actor: admin.id }])
     })
 
-    it('Sec5 an administrator ends nothing of people who have left, or of another organisation', async () => {
+    it('Sec5 by an administrator is refused for former members and other organisations', async () => {
       const [left] = await signIns(-100)
       const { founder: stranger } = await harness.organisation()
       await harness.admin.query('update members set active = false where org_id = $1 and id = $2', [
@@ -175,7 +175,7 @@ describe('Sec5 the next request', () => {
       expect(rows).toEqual([])
     })
 
-    it('Sec5 in every process, within five seconds; of many, the last hundred are remembered', async () => {
+    it('Sec5 works in every process within five seconds; the last hundred ended ones are remembered', async () => {
       const [here, there] = await signIns(-100, -50)
       expect(await askAll([here!, there!])).toEqual(['200', '200'])
       const began = Date.now()
@@ -200,7 +200,7 @@ describe('Sec5 the next request', () => {
   })
 
   // The limit of stateless tokens; docs/security/sessions.md says how to shorten it.
-  it('Sec5 no token is believed for longer than it says, however long the provider’s session lasts', async () => {
+  it('Sec5 no token is accepted after its expiry, however long the provider’s session lasts', async () => {
     const person = await harness.member(org, ['risk_manager'])
     const { exp, iat } = decodeJwt(person.token)
     expect(exp! - iat!).toBeLessThanOrEqual(3_600)

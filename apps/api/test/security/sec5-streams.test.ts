@@ -41,8 +41,8 @@ const rename = ({ id, version }: Process) =>
 const present = (who: Person, id: string, state: string, field: string | null = null) =>
   harness.call(liveRoutes.tell, who, org, { params: { id }, body: { state, field } })
 
-describe('the stream of events', () => {
-  it('tells who may read the record, at once, and nobody else', async () => {
+describe('the event stream', () => {
+  it('notifies readers of the record at once, and nobody else', async () => {
     const auditor = await harness.member(org, ['auditor'])
     const guest = await harness.member(org, ['guest'])
     const other = await harness.organisation(['risk_manager'])
@@ -82,7 +82,7 @@ describe('the stream of events', () => {
     for (const listener of [hears, deaf, outside, foreign]) listener.close()
   })
 
-  it('tells of the discussion, and the one who is named of the notification', async () => {
+  it('sends discussion events, and a notification event to the mentioned person', async () => {
     const [omar, lina] = [await harness.member(org, ['auditor']), await harness.member(org, ['auditor'])]
     const [named, reader] = await Promise.all([listen(harness, omar, org), listen(harness, lina, org)])
     const { id } = await makeProcess()
@@ -100,7 +100,7 @@ describe('the stream of events', () => {
     reader.close()
   })
 
-  it('tells of nothing that did not happen, and of many at once as one', async () => {
+  it('sends nothing for a failed change, and one event for a bulk change', async () => {
     const auditor = await harness.member(org, ['auditor'])
     const hears = await listen(harness, auditor, org)
     const processes: Process[] = []
@@ -115,7 +115,7 @@ describe('the stream of events', () => {
     hears.close()
   })
 
-  it('says that something may have been missed when its own connection was lost', async () => {
+  it('sends a missed event when its database connection was lost', async () => {
     const hears = await listen(harness, await harness.member(org, ['auditor']), org)
     await rename(await makeProcess())
     await hears.until((one) => one.event === 'record-changed')
@@ -130,8 +130,8 @@ describe('the stream of events', () => {
   })
 })
 
-describe('Sec5 an open stream', () => {
-  it('Sec5 closes within five seconds of the end of the membership, the role or the token', async () => {
+describe('Sec5 an open event stream', () => {
+  it('Sec5 closes within five seconds of losing the membership, the role or the token', async () => {
     const [gone, late, lost] = await Promise.all([
       harness.member(org, ['auditor']),
       harness.member(org, ['auditor']),
@@ -166,7 +166,7 @@ describe('Sec5 an open stream', () => {
     roleLost.close()
   })
 
-  it('Sec5 ends within five seconds of signing out, and only that one', async () => {
+  it('Sec5 closes within five seconds of signing out, and only that one', async () => {
     const person = await harness.member(org, ['risk_manager'])
     const { sub, email } = decodeJwt<{ sub: string; email: string }>(person.token)
     const now = Math.floor(Date.now() / 1000)
@@ -185,7 +185,7 @@ describe('Sec5 an open stream', () => {
     stays.close()
   })
 
-  it('Sec5 is not opened with a token that is none, has expired, or for somewhere else', async () => {
+  it('Sec5 is refused with an invalid or expired token, or for another organisation', async () => {
     const other = await harness.organisation()
     const expired = await harness.issuer.sign({ sub: 'x' }, { expiresIn: '-2m' })
     for (const [token, where, status] of [
@@ -198,7 +198,7 @@ describe('Sec5 an open stream', () => {
 })
 
 describe('presence', () => {
-  it('is told to those who may read the record, and forgotten after half a minute', async () => {
+  it('is shown to readers of the record, and expires after half a minute', async () => {
     const auditor = await harness.member(org, ['auditor'], 'Omar')
     const { id } = await makeProcess()
     const hears = await listen(harness, manager, org)

@@ -39,9 +39,9 @@ function faultsOf({ headers }: LightMyRequestResponse): string[] {
   return faults
 }
 
-describe('Sec8 Sec6 every route that only reads', () => {
+describe('Sec8 Sec6 every read-only route', () => {
   it(
-    'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
+    'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
     { timeout: 120_000 },
     async () => {
       // An event stream does not end; sec5-streams checks its headers.
@@ -83,7 +83,7 @@ describe('Sec8 Sec6 every route that only reads', () => {
 
 describe('Sec6 credentials', () => {
   it(
-    'Sec6 Sec8 no route takes them from a cookie, the address or another header, whatever site asks',
+    'Sec6 Sec8 no route accepts them from a cookie, the URL or another header, whatever the origin',
     { timeout: 120_000 },
     async () => {
       const { token } = world.founder
@@ -119,7 +119,7 @@ describe('Sec6 credentials', () => {
   )
 
   it(
-    'Sec6 bodies that a form of another site can send are refused, though the token is right',
+    'Sec6 body types that a cross-site form can send are refused, even with a valid token',
     { timeout: 120_000 },
     async () => {
       const before = await harness.checksums()
@@ -153,7 +153,7 @@ describe('Sec6 credentials', () => {
     },
   )
 
-  it('Sec6 Sec14 only the web application may ask first, and never with credentials', async () => {
+  it('Sec6 Sec14 only the web application passes CORS preflight, and never with credentials', async () => {
     for (const origin of [
       'https://elsewhere.example',
       'null',
@@ -180,8 +180,8 @@ describe('Sec6 credentials', () => {
   })
 })
 
-describe('Sec8 Sec14 answers that no route gives', () => {
-  it('Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing', async () => {
+describe('Sec8 Sec14 responses outside the routes', () => {
+  it('Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing', async () => {
     const post = (headers: Record<string, string>, payload: string, url = '/api/processes') =>
       harness.app.inject({
         method: 'POST',

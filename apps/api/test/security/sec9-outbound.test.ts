@@ -49,8 +49,8 @@ async function reachingFiles(): Promise<Map<string, string[]>> {
   return found
 }
 
-describe('Sec9 ways out of the server', () => {
-  it('Sec9 every one is in the list, and the list has no other', async () => {
+describe('Sec9 outbound connections of the server', () => {
+  it('Sec9 match the documented list exactly', async () => {
     const text = await readFile(document, 'utf8')
     const listed = new Map(
       Array.from(
@@ -65,7 +65,7 @@ describe('Sec9 ways out of the server', () => {
     expect(found.size).toBeGreaterThan(5)
   })
 
-  it('Sec9 every package of the server is said to connect, or not to', async () => {
+  it('Sec9 every server dependency is documented as connecting or not', async () => {
     const { dependencies } = JSON.parse(await readFile(join(api, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -77,7 +77,7 @@ describe('Sec9 ways out of the server', () => {
   })
 })
 
-describe('Sec9 addresses that people write', () => {
+describe('Sec9 URLs entered by people', () => {
   let harness: Harness
   let listener: Server
   let connections = 0
@@ -99,13 +99,13 @@ describe('Sec9 addresses that people write', () => {
     await harness.stop()
   })
 
-  it('Sec9 the listener hears', async () => {
+  it('Sec9 the test listener detects a connection', async () => {
     await fetch(addresses[0]!).catch(() => undefined)
     expect(connections).toBe(1)
     connections = 0
   })
 
-  it('Sec9 in any text or address of a record lead the server nowhere', { timeout: 60_000 }, async () => {
+  it('Sec9 in any text or address of a record cause no server request', { timeout: 60_000 }, async () => {
     const { id, founder } = await harness.organisation(['risk_manager', 'compliance_officer', 'auditor'])
     const sources: Sources = {
       canary: 'x',
@@ -144,7 +144,7 @@ describe('Sec9 addresses that people write', () => {
     expect(connections).toBe(0)
   })
 
-  it('Sec9 in a document lead its printer nowhere, even as markup', { timeout: 60_000 }, async () => {
+  it('Sec9 in a document cause no request by the printer, even as markup', { timeout: 60_000 }, async () => {
     const elements = [
       (url: string) => `<img src="${url}">`,
       (url: string) => `<iframe src="${url}"></iframe>`,

@@ -65,13 +65,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => harness.stop())
 
-describe('T12 files that a seal covers', () => {
-  it('T12 lie in a bucket that is made with versioning and object lock', async () => {
+describe('T12 files under object lock', () => {
+  it('T12 are stored in a bucket with versioning and object lock', async () => {
     expect(await s3.getBucketVersioning({ Bucket })).toMatchObject({ Status: 'Enabled' })
     expect(await harness.services.storage.locks()).toBe(true)
   })
 
-  it('T12 cannot be deleted, replaced or unlocked by the application’s key', async () => {
+  it('T12 cannot be deleted, replaced or unlocked with the application’s key', async () => {
     const { hash, Key, bytes } = await store()
     await seal([hash])
     expect(await rowOf(hash)).toEqual({ version: null, until: null })
@@ -102,7 +102,7 @@ describe('T12 files that a seal covers', () => {
     expect(await versionsOf(Key)).toEqual({ versions: 1, markers: 1 })
   })
 
-  it('T12 are locked once, however often and wherever the job is cut off', async () => {
+  it('T12 are locked once, however often the job runs or is interrupted', async () => {
     const { hash } = await store()
     await seal([hash])
     await seal([hash])
@@ -119,7 +119,7 @@ describe('T12 files that a seal covers', () => {
     expect(again!.until!.getTime()).toBeGreaterThanOrEqual(first!.until!.getTime())
   })
 
-  it('T12 are not tidied away when their record lets them go; others are, with all their versions', async () => {
+  it('T12 are kept when their record releases them; others are deleted with all their versions', async () => {
     const [sealed, free] = [await store(), await store()]
     await seal([sealed.hash])
     await harness.services.db.write(org, async (tx) => ({
@@ -139,7 +139,7 @@ describe('T12 files that a seal covers', () => {
     expect(await versionsOf(free.Key)).toEqual({ versions: 0, markers: 0 })
   })
 
-  it('T12 an upload that is given up leaves no version of its parts behind', async () => {
+  it('T12 an aborted upload leaves no version of its parts behind', async () => {
     const id = uploadKey(org, randomUUID())
     for (const Key of [id, `${id}.part`]) {
       await s3.putObject({ Bucket, Key, Body: 'one' })

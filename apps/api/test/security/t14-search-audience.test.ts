@@ -124,10 +124,10 @@ async function mutated(signature: string, body: string, work: () => Promise<void
 
 const find = (who: Person, q: string) => answer(whole, searchRoutes.search, who, world.org, { q })
 
-describe('T14 the words of restricted records', () => {
+describe('T14 search words of restricted records', () => {
   let unaware: Answers
 
-  it('are asked for as the finding says', () => {
+  it('are queried in the mix described in the finding', () => {
     expect(new Set(questions).size).toBe(QUESTIONS)
     const hidden = questions.slice(0, HIDDEN_WORDS + HIDDEN_CODES)
     const known = new Set([...world.hiddenWords, ...world.hiddenCodes])
@@ -135,7 +135,7 @@ describe('T14 the words of restricted records', () => {
   })
 
   it(
-    'T14 change no answer, count or total of whoever may not know of them',
+    'T14 change no result, count or total for people outside the audience',
     { timeout: 1_200_000 },
     async () => {
       const [aware, other] = await Promise.all(
@@ -156,7 +156,7 @@ describe('T14 the words of restricted records', () => {
   it.each([
     ['without an audience of words', 'app.is_known_word(text, uuid[], uuid[])', 'true'],
     ['without a filter of rows', 'app.closed_circles()', `'{}'::uuid[]`],
-  ])('T14 and a search %s is found out', { timeout: 600_000 }, async (what, signature, body) => {
+  ])('T14 a search %s is detected', { timeout: 600_000 }, async (what, signature, body) => {
     await mutated(signature, body, async () => {
       const differ = differing(await new Asking(whole).search(), unaware)
       process.stdout.write(`T14: ${differ.length} of ${QUESTIONS} answers differ ${what}\n`)
@@ -164,7 +164,7 @@ describe('T14 the words of restricted records', () => {
     })
   })
 
-  it('T14 are forgiven a typing error to whom a record was opened by name', async () => {
+  it('T14 match with a typing error for people named on the record', async () => {
     const { rows } = await whole.admin.query<{ id: string; word: string }>(
       `select r.id, split_part(r.title->>'en', ' ', 1) as word from records r
        where r.circle = $1 and r.type = 'evidence'`,
@@ -204,18 +204,18 @@ describe('T14 the words of restricted records', () => {
   })
 })
 
-describe('T14 how many restricted records there are', () => {
+describe('T14 the number of restricted records', () => {
   const inBoth = (route: Route, who: Person, query: Record<string, unknown>) =>
     Promise.all([whole, without].map((harness) => answer(harness, route, who, world.large.org, query)))
 
-  it('T14 changes no total beyond what is counted', async () => {
+  it('T14 does not change a total beyond the counting limit', async () => {
     const [aware, unaware] = await inBoth(riskRoutes.list, world.large.manager, { total: true, limit: 10 })
     expect(aware).toContain('"total":{"value":10001,"exact":false}')
     expect(aware).toBe(unaware)
   })
 
   it.each(['harbour', 'harbuor', 'harbour 77', 'medow', 'thicket', 'thikcet', 'ravine 12'])(
-    'T14 does not change how the search looks for %s',
+    'T14 does not change the search strategy for %s',
     async (q) => {
       for (const who of [world.large.admin, world.large.manager]) {
         const [aware, unaware] = await inBoth(searchRoutes.search, who, { q })
@@ -224,7 +224,7 @@ describe('T14 how many restricted records there are', () => {
     },
   )
 
-  it('T14 leaves what is visible to be found', async () => {
+  it('T14 does not hide visible records from search', async () => {
     expect(
       await answer(whole, searchRoutes.search, world.large.admin, world.large.org, { q: 'harbour' }),
     ).toContain('harbourside 1')

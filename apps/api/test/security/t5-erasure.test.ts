@@ -88,8 +88,8 @@ async function withAdministrator(): Promise<{ org: string; founder: Person; seco
 
 const DAY = 86_400_000
 
-describe('T5 a closure, by SQL of the application', () => {
-  it('T5 begins with the request of a super user, by the clock of the database', async () => {
+describe('T5 a closure, by SQL of the application role', () => {
+  it('T5 starts with the request of a super user, dated by the database', async () => {
     const { org, founder, second } = await withAdministrator()
     const dated = (columns: string, values: string) =>
       asApp(
@@ -127,7 +127,7 @@ describe('T5 a closure, by SQL of the application', () => {
     expect(due_at.getTime() - Date.now()).toBeGreaterThan((CLOSING_DAYS - 1) * DAY)
   })
 
-  it('T5 cannot be hidden: from the confirmation on every page says when the organisation ends', async () => {
+  it('T5 cannot be hidden: after confirmation every page shows when the organisation ends', async () => {
     const { org, founder, second } = await withAdministrator()
     await asApp(org, ASK, [founder.id])
     await asApp(org, CONFIRM, [second.id])
@@ -148,14 +148,14 @@ describe('T5 a closure, by SQL of the application', () => {
     expect(await closingAt()).toBeNull()
   })
 
-  it('T5 is confirmed by who asked only where nobody else administers the organisation', async () => {
+  it('T5 is confirmed by its requester only if there is no other administrator', async () => {
     const { id: org, founder } = await harness.organisation()
     await asApp(org, ASK, [founder.id])
     await asApp(org, CONFIRM, [founder.id])
     expect((await closureOf(org)).due_at.getTime()).toBeGreaterThan(Date.now())
   })
 
-  it('T5 is not dated back, carried out, reopened or rewritten afterwards', async () => {
+  it('T5 cannot be backdated, executed, reopened or rewritten afterwards', async () => {
     const { org, founder, second } = await withAdministrator()
     await asApp(org, ASK, [founder.id])
     await asApp(org, CONFIRM, [second.id])
@@ -181,7 +181,7 @@ describe('T5 a closure, by SQL of the application', () => {
     await expect(asApp(org, `delete from app.closures`)).rejects.toMatchObject(REFUSED)
   })
 
-  it('T5 neither begins nor is confirmed under legal hold, whoever the application says it works for', async () => {
+  it('T5 is neither requested nor confirmed under legal hold, whatever person the application claims', async () => {
     const office = await DocumentOffice.open(harness)
     const { org, author } = office
     const second = await harness.member(org, ['admin'], 'Second')
@@ -232,8 +232,8 @@ async function refusesUnchanged(org: string, code = '42501'): Promise<void> {
   expect(await harness.checksums()).toEqual(before)
 }
 
-describe('T5 the role that erases', () => {
-  it('T5 holds no right to any table, and to one function', async () => {
+describe('T5 the erasure role', () => {
+  it('T5 has no privilege on any table, and may execute one function', async () => {
     const { rows } = await harness.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r
        where c.relnamespace in ('app'::regnamespace, 'jobs'::regnamespace) and c.relkind in ('r', 'p', 'v')
@@ -256,7 +256,7 @@ describe('T5 the role that erases', () => {
     ])
   })
 
-  it('T5 can remove or change neither trail nor signatures, nor can the owner of its function', async () => {
+  it('T5 cannot delete or change audit trail or signatures, nor can its function owner', async () => {
     const { rows } = await harness.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c, unnest(array['insert', 'update', 'delete', 'truncate']) r
        where c.relnamespace = 'app'::regnamespace and (c.relname ~ '^trail(_heads|_[0-9]{4}_[0-9]{2})?$' or c.relname = 'signatures')
@@ -265,20 +265,20 @@ describe('T5 the role that erases', () => {
     expect(rows).toEqual([])
   })
 
-  it('T5 is refused to the application', async () => {
+  it('T5 is not available to the application', async () => {
     const { org } = await closing()
     await expect(asApp(org, 'select app.erase_organisation(app.org(), true)')).rejects.toMatchObject(REFUSED)
     for (const role of ['evidentia_erasure', 'evidentia_eraser'])
       await expect(asApp(org, `set local role ${role}`)).rejects.toMatchObject(REFUSED)
   })
 
-  it('T5 refuses before the thirty days are over, and what nobody asked for', async () => {
+  it('T5 refuses before the thirty days are over, and without a request', async () => {
     const { org } = await closing(false)
     await refusesUnchanged(org)
     await refusesUnchanged((await harness.organisation()).id)
   })
 
-  it('T5 refuses a closure that the trail does not know since thirty days', async () => {
+  it('T5 refuses a closure that the audit trail has not recorded for thirty days', async () => {
     const { org } = await closing(false)
     // The row says that the closure is due, but the trail says that it was confirmed today.
     await quietly(
@@ -296,7 +296,7 @@ describe('T5 the role that erases', () => {
     await refusesUnchanged(id)
   })
 
-  it('T5 refuses what one administrator confirmed to themselves while there is another', async () => {
+  it('T5 refuses a self-confirmed closure while there is another administrator', async () => {
     const { id: org, founder } = await harness.organisation()
     await askToEnd(harness, founder, org)
     await endGrace(harness, org)
@@ -304,7 +304,7 @@ describe('T5 the role that erases', () => {
     await refusesUnchanged(org)
   })
 
-  it('T5 refuses under legal hold, and while an operator holds the organisation', async () => {
+  it('T5 refuses under legal hold, and while an operator has put the organisation on hold', async () => {
     const { org } = await closing()
     await harness.admin.query('update techdocuments set legal_hold = true where org_id = $1', [org])
     await refusesUnchanged(org)
@@ -321,8 +321,8 @@ describe('T5 the role that erases', () => {
   })
 })
 
-describe('T5 an organisation that has ended', () => {
-  it('T5 leaves its trail and its signatures, which verify, and no key, file, version or name of a member', async () => {
+describe('T5 an erased organisation', () => {
+  it('T5 keeps verifiable trail and signatures, and no key, file, version or name of a member', async () => {
     const { org } = await closing()
     const proofs = (
       await harness.admin.query<{ content: string; statement: string; hash: string }>(
@@ -360,7 +360,7 @@ describe('T5 an organisation that has ended', () => {
     expect((await erase(org)).rows).toEqual([{ state: 'done' }])
   })
 
-  it('T5 loses trail and signatures to an operator alone, after the years that they are kept, with a reason', async () => {
+  it('T5 loses trail and signatures only through an operator, after retention, with a reason', async () => {
     const { org } = await closing()
     const purge = (reason: string, early = false) => purgeProof(operatorUrl, org, reason, early)
     await expect(purge('Too soon')).rejects.toThrow('an organisation that has ended')
@@ -380,7 +380,7 @@ describe('T5 an organisation that has ended', () => {
     await expect(purge('Again')).rejects.toThrow('removed already')
   })
 
-  it('T5 is put back from a copy with the trail that it left', async () => {
+  it('T5 is restored from a backup with the audit trail it left', async () => {
     const backup = await Harness.start()
     const folder = await mkdtemp(join(tmpdir(), 'evidentia-t5-'))
     try {
@@ -415,7 +415,7 @@ describe('T5 an organisation that has ended', () => {
     }
   })
 
-  it('T5 waits where no erasure is configured: a log line and a metric say so', async () => {
+  it('T5 stays pending if no erasure is configured, with a log line and a metric', async () => {
     const { org, office } = await closing()
     await harness.admin.query(
       `update organisations set closing_at = closing_at - interval '33 days' where org_id = $1`,
@@ -439,8 +439,8 @@ describe('T5 an organisation that has ended', () => {
   })
 })
 
-describe('T5 keys of persons, by SQL of the application', () => {
-  it('T5 are destroyed only by an erasure that the trail records, and not under legal hold', async () => {
+describe('T5 personal encryption keys, by SQL of the application role', () => {
+  it('T5 are destroyed only by an audited erasure, and not under legal hold', async () => {
     const office = await DocumentOffice.open(harness)
     const { org } = office
     const { id } = await office.register()

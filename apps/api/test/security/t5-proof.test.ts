@@ -55,8 +55,8 @@ afterAll(async () => {
   await harness.stop()
 })
 
-describe('T5 what is proof', () => {
-  it('T5 every table that the program only adds to is declared as proof, or as none with a reason', async () => {
+describe('T5 proof data', () => {
+  it('T5 every append-only table is declared as proof, or as not proof with a reason', async () => {
     const { rows } = await harness.admin.query<{ name: string }>(
       `select c.relname::text as name from pg_class c
        where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -68,7 +68,7 @@ describe('T5 what is proof', () => {
     expect(rows.map(({ name }) => name).filter((name) => !declared.includes(name))).toEqual([])
   })
 
-  it('T5 the comparison finds a row that was changed or removed, in every one of them', async () => {
+  it('T5 the comparison detects a changed or deleted row in each of them', async () => {
     const before = await readProof(admin)
     for (const name of PROOF_TABLES) {
       for (const statement of [
@@ -100,7 +100,7 @@ const isMistake = ({ what, code }: Outcome & { what: string }): boolean =>
   code !== null && (/^(select|call) (app|jobs)\./.test(what) ? code === '42883' : MISTAKES.includes(code))
 
 describe('T5 as the application’s database role', () => {
-  it('T5 no attempt sets or lifts the hold of an operator', async () => {
+  it('T5 no attempt sets or releases an operator’s hold', async () => {
     const hold = (why: string | null) =>
       harness.admin.query(
         'update organisations set held_for = $1::text, held_at = case when $1::text is not null then now() end',
@@ -122,7 +122,7 @@ describe('T5 as the application’s database role', () => {
     expect(found).toEqual([])
   })
 
-  it('T5 no attempt of a thousand and more changes or removes an entry, a signature, a version or a file', async () => {
+  it('T5 none of over a thousand attempts changes or deletes an entry, signature, version or file', async () => {
     const attempts = await makeAttempts(harness.admin, known)
     expect(attempts.length).toBeGreaterThan(1_000)
     let before = await readProof(admin)

@@ -124,14 +124,14 @@ describe('T6 object lock on the real store', () => {
       () => s3.putBucketVersioning({ Bucket, VersioningConfiguration: { Status: 'Suspended' } }),
     ],
     ['removing the bucket', () => s3.deleteBucket({ Bucket })],
-  ])('T6 the application’s key is refused %s', async (_what, attempt) => {
+  ])('T6 the application’s access key is denied %s', async (_what, attempt) => {
     await expect(attempt()).rejects.toMatchObject({
       name: expect.stringMatching(/^(AccessDenied|InvalidBucketState|BucketNotEmpty)$/),
     })
     expect(await named()).toBe(bytes)
   })
 
-  it('T6 overwriting and delete markers hide the version and do not change it; the next run says so', async () => {
+  it('T6 overwrites and delete markers hide the anchored version without changing it; the next verification says so', async () => {
     const fake = await s3.putObject({ Bucket, Key, Body: '{"anchors":[]}' })
     expect(await verify()).toBeGreaterThan(0)
     expect(await problemOf()).toBe('anchor_hidden')
@@ -146,7 +146,7 @@ describe('T6 object lock on the real store', () => {
     expect(await status()).toMatchObject({ state: 'verified', problem: null })
   })
 
-  it('T6 a bucket without versioning and lock is refused by name', async () => {
+  it('T6 a bucket without versioning or object lock is refused with the reason', async () => {
     const open = `open-${randomUUID()}`
     await s3.createBucket({ Bucket: open })
     const settings = {
@@ -169,7 +169,7 @@ describe('T6 object lock on the real store', () => {
   })
 })
 
-describe('T6 verification by the clock', () => {
+describe('T6 scheduled verification', () => {
   beforeEach(async () => {
     await addEntry()
     await publish()
@@ -177,7 +177,7 @@ describe('T6 verification by the clock', () => {
     expect(await status()).toMatchObject({ state: 'verified', problem: null })
   })
 
-  it('T6 finds a chain that was rewritten with all its hashes and its head within fifteen minutes', async () => {
+  it('T6 detects within fifteen minutes a chain rewritten with all its hashes and its head', async () => {
     await restoreAfter(
       async () => rewriteChain(harness.admin, org, 2),
       async () => {
@@ -193,7 +193,7 @@ describe('T6 verification by the clock', () => {
     )
   })
 
-  it('T6 finds it although the index in the database was rewritten with it, or emptied', async () => {
+  it('T6 detects it even if the anchor index in the database was rewritten or emptied too', async () => {
     for (const cover of [
       `update trail_anchors a set hash = t.hash from trail t where t.org_id = a.org_id and t.seq = a.seq and a.org_id = '${org}'`,
       `delete from trail_anchors where org_id = '${org}'`,
@@ -211,7 +211,7 @@ describe('T6 verification by the clock', () => {
     }
   })
 
-  it('T6 finds a chain that was cut, an entry that was changed alone, one removed, and a chain that is gone', async () => {
+  it('T6 detects a truncated chain, a single changed entry, a removed entry and a missing chain', async () => {
     const attacks: [attack: string, problem: string][] = [
       [
         `delete from trail where org_id = '${org}' and seq > 3;
@@ -244,7 +244,7 @@ describe('T6 verification by the clock', () => {
     )
   })
 
-  it('T6 finds an index that says something else than the bucket, and takes missing lines over from there', async () => {
+  it('T6 detects an index that differs from the bucket, and restores missing index rows from the bucket', async () => {
     const newest = `(select max(seq) from trail_anchors where org_id = '${org}')`
     for (const forged of [
       `update trail_anchors set hash = sha256(hash) where org_id = '${org}' and seq = ${newest}`,
@@ -264,7 +264,7 @@ describe('T6 verification by the clock', () => {
     expect((await status()).anchors).toBe(anchors)
   })
 
-  it('T6 tells administrators once, and puts it into the trail', async () => {
+  it('T6 notifies administrators once and writes an audit trail entry', async () => {
     const told = async () =>
       (
         await admin<{ count: number }>(
@@ -303,7 +303,7 @@ describe('T6 exports', () => {
     }
   }
 
-  it('T6 name the version of every anchor, and verify offline with their time stamps', async () => {
+  it('T6 name the object version of every anchor and verify offline with their time stamps', async () => {
     await addEntry()
     await publish()
     const exported = (await harness.call(trailRoutes.export, reader, org)).json<TrailExport>()
@@ -361,8 +361,8 @@ describe('T6 exports', () => {
 })
 
 // Last, because anchors published under a lock cannot be withdrawn.
-describe('T6 a forged head', () => {
-  it('T6 that was published does not cover up the forgery', async () => {
+describe('T6 anchoring a forged head', () => {
+  it('T6 does not hide the forgery', async () => {
     await addEntry()
     await publish()
     await rewriteChain(harness.admin, org, 2)

@@ -55,8 +55,8 @@ async function unconfirmed(who: Person, claims: object = { email_verified: false
   return { ...who, token: await harness.issuer.sign({ sub, email, name, ...claims }) }
 }
 
-describe('T7 a stranger with an address that nobody confirmed', () => {
-  it('T7 founds no organisation with a text for a name, and sends nothing to anybody', async () => {
+describe('T7 a person with an unconfirmed email address', () => {
+  it('T7 cannot create an organisation with a phishing text as its name, and cannot send any invitation', async () => {
     const stranger = await unconfirmed(await harness.person('Stranger'))
     const founded = await harness.call(organisationRoutes.create, stranger, null, {
       body: { name: PHISHING },
@@ -77,7 +77,7 @@ describe('T7 a stranger with an address that nobody confirmed', () => {
     expect(rows).toEqual([])
   })
 
-  it('T7 is refused whatever else the token says of the address, and let through once it is confirmed', async () => {
+  it('T7 is refused for any email_verified claim other than true, and allowed once the address is confirmed', async () => {
     const { id, founder } = await harness.organisation()
     const made = await invite(founder, id)
     expect(made.statusCode).toBe(201)
@@ -96,8 +96,8 @@ describe('T7 a stranger with an address that nobody confirmed', () => {
   })
 })
 
-describe('T7 names that stand in messages', () => {
-  it('T7 are refused with addresses, hidden characters or marks of direction, wherever one is given', async () => {
+describe('T7 names used in messages', () => {
+  it('T7 are refused with addresses, hidden characters or direction marks, on every route that takes a name', async () => {
     const { id, founder } = await harness.organisation()
     const { version } = (await harness.call(organisationRoutes.current, founder, id)).json<{
       version: number
@@ -124,7 +124,7 @@ describe('T7 names that stand in messages', () => {
   })
 })
 
-describe('T7 limits of invitations', () => {
+describe('T7 invitation limits', () => {
   afterEach(() => harness.admin.query('delete from jobs.job where name = $1', ['send-invitation']))
 
   const counted = (answers: readonly { statusCode: number }[]) =>
@@ -139,7 +139,7 @@ describe('T7 limits of invitations', () => {
     ask: (n: number) => Promise<{ statusCode: number; json: () => unknown }>,
   ) => Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 
-  it('T7 a person sends twenty in an hour and not one more, whatever comes at the same time, in all organisations together', async () => {
+  it('T7 a person sends at most twenty per hour across all organisations, also with concurrent requests', async () => {
     const { id, founder } = await harness.organisation()
     const { id: second } = (
       await harness.call(organisationRoutes.create, founder, null, { body: { name: 'Second' } })
@@ -164,7 +164,7 @@ describe('T7 limits of invitations', () => {
     expect(rows[0]!.sent).toBe('40')
   })
 
-  it('T7 an organisation sends a hundred in a day, all its people together, and more once it pays', async () => {
+  it('T7 an organisation sends at most a hundred per day across all its members, and more once it pays', async () => {
     const { id, founder } = await harness.organisation()
     const admins = [founder]
     for (let n = 0; n < 6; n++) admins.push(await harness.member(id, ['admin'], `Admin ${n}`))
@@ -189,7 +189,7 @@ describe('T7 limits of invitations', () => {
   })
 })
 
-describe('T7 the message of an invitation', () => {
+describe('T7 the invitation message', () => {
   const openedIn = (text: string) => /\/invitations\/report\?token=([\w-]+)/.exec(text)?.[1]
   const block = (body: object, ip = '203.0.113.7') =>
     harness.app.inject({
@@ -207,7 +207,7 @@ describe('T7 the message of an invitation', () => {
     return smtp.messages()
   }
 
-  it('T7 says who invited whom, by name and address, and that the name of the organisation is their own word', async () => {
+  it('T7 shows name and address of the inviter, and quotes the organisation’s name as self-declared', async () => {
     const { id, founder } = await harness.organisation([], 'Booking.com B.V.')
     for (const [locale, quoted] of [
       ['en', '“Booking.\u2060com B.\u2060V.”'],
@@ -232,7 +232,7 @@ describe('T7 the message of an invitation', () => {
     }
   })
 
-  it('T7 carries a link by which its recipient blocks the organisation and reports it, without an account', async () => {
+  it('T7 contains a link to block and report the organisation without an account', async () => {
     const [{ id, founder }, other] = [await harness.organisation(), await harness.organisation()]
     const email = address()
     const [message] = await received(founder, id, email)
@@ -268,7 +268,7 @@ describe('T7 the message of an invitation', () => {
     expect(await received(other.founder, other.id, email)).toEqual([])
   })
 
-  it('T7 no other text blocks anybody, and guessing is limited by address', async () => {
+  it('T7 a forged token blocks nobody, and guesses are rate-limited by IP address', async () => {
     const { id, founder } = await harness.organisation()
     const email = address()
     const token = openedIn((await received(founder, id, email))[0]!.text)!
@@ -288,7 +288,7 @@ describe('T7 the message of an invitation', () => {
     expect((await block({ token, block: 'organisation', report: false })).statusCode).toBe(204)
   })
 
-  it('T7 a text that the organisation wrote itself brings no address along', async () => {
+  it('T7 a custom template of the organisation cannot add a link', async () => {
     const { id, founder } = await harness.organisation()
     const content = { en: { subject: 'Pay now', text: `${PHISHING}\n\n{{link}}` } }
     const body = { use: 'invitation', name: { en: 'Ours' }, content }
@@ -305,7 +305,7 @@ describe('T7 the message of an invitation', () => {
   })
 })
 
-it('T7 invitations with signing roles count like any other', async () => {
+it('T7 invitations with signing roles count towards the same limits', async () => {
   const { id, founder } = await harness.organisation()
   const ask = () => {
     const input = { email: address(), name: 'Invited Person', roles: ['auditor'] as Role[] }
@@ -318,7 +318,7 @@ it('T7 invitations with signing roles count like any other', async () => {
   expect(errors.at(-1)).toBe('INVITATION_LIMIT')
 })
 
-it('T11 an open invitation with a signing role that nobody agreed to lets nobody in, and is made anew', async () => {
+it('T11 an open invitation with a signing role that was never approved is refused, and must be created again', async () => {
   const { id: org, founder } = await harness.organisation()
   const person = await harness.person('Invited')
   const input = { email: person.email, name: 'Invited', roles: ['auditor'] as Role[] }

@@ -73,8 +73,8 @@ async function start(settings: Record<string, string>): Promise<{ code: number |
   return { code, output }
 }
 
-describe('T8 the role of the database', () => {
-  it('T8 is accepted when it is bound by row security', async () => {
+describe('T8 the database role of the program', () => {
+  it('T8 is accepted when it is subject to row-level security', async () => {
     await expect(checkRole(harness.config.DATABASE_URL)).resolves.toBeUndefined()
     await expect(checkRole(urlAs(await programRole()))).resolves.toBeUndefined()
   })
@@ -85,7 +85,7 @@ describe('T8 the role of the database', () => {
     ['createrole', 'may create roles'],
     ['createdb', 'may create databases'],
     ['replication', 'may replicate the whole cluster'],
-  ])('T8 is refused as %s, itself and as a member of one', async (attribute, reason) => {
+  ])('T8 is refused as %s, directly and as a member of such a role', async (attribute, reason) => {
     const itself = await programRole(attribute)
     await expect(checkRole(urlAs(itself))).rejects.toThrow(`${itself} ${reason}`)
     const group = await role(attribute)
@@ -108,7 +108,7 @@ describe('T8 the role of the database', () => {
     },
   )
 
-  it('T8 is refused when it owns one table, and no longer when it does not', async () => {
+  it('T8 is refused while it owns a table, and accepted after the table is gone', async () => {
     const owner = await programRole()
     const table = `t8_table_${randomUUID().replaceAll('-', '')}`
     await harness.admin.query(`create table app.${table} (id int)`)
@@ -118,19 +118,19 @@ describe('T8 the role of the database', () => {
     await expect(checkRole(urlAs(owner))).resolves.toBeUndefined()
   })
 
-  it('T8 exceptions are in the figures', async () => {
+  it('T8 configured security exceptions are exposed as metrics', async () => {
     const { registry } = createMetrics(harness.services.db.pool, ['database', 'scanner'])
     const figures = await registry.getSingleMetricAsString('security_exception')
     expect(figures).toContain('security_exception{exception="database"} 1')
     expect(figures).toContain('security_exception{exception="scanner"} 1')
   })
 
-  it('T8 is judged by who signed in, not only by the role that is in effect', async () => {
+  it('T8 is checked for the session user, not only for the role in effect', async () => {
     const disguised = await role('login superuser')
     await expect(checkRole(urlAs(disguised, '-c role=evidentia_app'))).rejects.toThrow('is a superuser')
   })
 
-  it('T8 no connection of the pool is handed out to a role that became a superuser later', async () => {
+  it('T8 the pool hands out no connection once the role has become a superuser', async () => {
     const name = await programRole()
     const db = new Database({ url: urlAs(name), size: 1, statementTimeoutMs: 10_000 })
     try {
@@ -146,7 +146,7 @@ describe('T8 the role of the database', () => {
   })
 
   it(
-    'T8 the program itself ends at start with the reason, and starts with the right role',
+    'T8 the server exits at startup with the reason, and starts with a valid role',
     { timeout: 120_000 },
     async () => {
       const admin = await role('login superuser')

@@ -71,8 +71,8 @@ const endSessions = async (who: Person) => {
   expect(answer.statusCode).toBe(204)
 }
 
-describe('T9 an administrator ends the sessions of a person', () => {
-  it('T9 in this organisation: the sessions go on in the other one, and a new one comes back to this one', async () => {
+describe('T9 an administrator ends a member’s sessions', () => {
+  it('T9 in this organisation only: they stay valid in the other one, and a new session works here again', async () => {
     const [phone, desk, later] = await sessions(-100, -50, 5)
     await endSessions(phone!)
     for (const who of [phone!, desk!]) {
@@ -89,7 +89,7 @@ describe('T9 an administrator ends the sessions of a person', () => {
     expect(rows).toEqual([])
   })
 
-  it('T9 nothing of the person in this organisation changes through an ended session', async () => {
+  it('T9 an ended session cannot change the person’s data in this organisation', async () => {
     const [old, later] = await sessions(-100, 5)
     await endSessions(old!)
     const nameIn = async (where: string) =>
@@ -105,13 +105,13 @@ describe('T9 an administrator ends the sessions of a person', () => {
     expect((await harness.call(meRoutes.me, later!, ending.id)).json<Me>().locale).toBe('en')
   })
 
-  it('T9 who belongs nowhere else signs in again', async () => {
+  it('T9 a member of no other organisation has to sign in again', async () => {
     const only = await harness.member(ending.id, ['risk_manager'])
     await endSessions(only)
     expect(await ask(only, null)).toBe('401 SESSION_ENDED')
   })
 
-  it('T9 streams of events end here within five seconds, and go on in the other organisation', async () => {
+  it('T9 event streams of this organisation close within five seconds, and stay open in the other one', async () => {
     const [phone] = await sessions(-100)
     const [here, there] = await Promise.all([
       listen(harness, phone!, ending.id),
@@ -138,7 +138,7 @@ describe('T9 an administrator ends the sessions of a person', () => {
     there.close()
   })
 
-  it('T9 sockets of texts close here within five seconds, and go on in the other organisation', async () => {
+  it('T9 editing sockets of this organisation close within five seconds, and stay open in the other one', async () => {
     const [phone] = await sessions(-100)
     const here = openedBy(url, phone!, ending.id, ending.document)
     const there = openedBy(url, phone!, other.id, other.document)
@@ -158,7 +158,7 @@ describe('T9 an administrator ends the sessions of a person', () => {
     for (const editing of [here, there, again]) editing.close()
   })
 
-  it('T9 everywhere: by the person, and by the operator', async () => {
+  it('T9 the person themselves and the operator can end sessions in all organisations', async () => {
     const [phone, desk, later] = await sessions(-100, -50, 5)
     const body = { at: null, token: desk!.token }
     expect((await harness.call(meRoutes.endSignIns, phone!, other.id, { body })).statusCode).toBe(204)

@@ -40,7 +40,7 @@ async function owe(org: string, days: number): Promise<void> {
 }
 
 it(
-  'for 30 days everything works; then every route that changes records is refused, and no other',
+  'after 30 days of overdue payment every route that changes records is refused, and no other',
   { timeout: 300_000 },
   async () => {
     const world = await World.create(harness, collections, 'owingcanary')
@@ -75,7 +75,7 @@ it(
   },
 )
 
-it('T11 a protected change is refused for money exactly where its own route is', async () => {
+it('T11 a protected change is refused for overdue payment exactly when its own route is', async () => {
   const { id: org, founder } = await harness.organisation()
   const second = await harness.member(org, ['admin'], 'Second')
   const { id: member } = await harness.member(org, ['guest'], 'Member')
@@ -119,7 +119,7 @@ it('T11 a protected change is refused for money exactly where its own route is',
     ).toBe(0)
 })
 
-it('whoever pays writes again at once; one who tries things out never owes', async () => {
+it('writing works again as soon as the payment arrives; an organisation in test mode is never limited', async () => {
   const { id, founder, subscription } = await subscribed(harness, stripe)
   const create = async (code: string) =>
     (await harness.call(unitRoutes.create, founder, id, { body: { code, name: { en: code }, kind: 'site' } }))

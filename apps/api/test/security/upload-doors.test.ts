@@ -43,7 +43,7 @@ const all = (status: number, code: string) =>
   METHODS.map((method) => [method, status, method === 'HEAD' ? '' : JSON.stringify({ error: code })])
 
 describe('uploads', () => {
-  it('S7.4 Sec1 every request carries an Authorization header, or is refused', async () => {
+  it('S7.4 Sec1 every request without an Authorization header is refused', async () => {
     const { authorization: _, ...headers } = theirs.headers
     expect(await callAll(half, headers)).toEqual(all(401, 'UNAUTHENTICATED'))
     const begun = await harness.app.inject({ method: 'POST', url: '/api/uploads', headers })
@@ -59,7 +59,7 @@ describe('uploads', () => {
     }
   })
 
-  it('Sec1 of another organisation, or of another person, are answered like unknown ones', async () => {
+  it('Sec1 of another organisation or another person get the same response as unknown ones', async () => {
     const before = await harness.checksums()
     const colleague = new Gatherer(harness, await harness.member(theirs.org, ['auditor']), theirs.org)
     const unknown = `/api/uploads/${uuid()}`
@@ -82,7 +82,7 @@ describe('uploads', () => {
     expect(offset.headers['upload-offset']).toBe('0')
   })
 
-  it('Sec1 of another organisation or person are attached to nothing', async () => {
+  it('Sec1 of another organisation or person cannot be attached to a record', async () => {
     const bytes = randomBytes(500)
     const upload = await theirs.upload(bytes)
     const { id } = await ours.create()
@@ -99,14 +99,17 @@ describe('uploads', () => {
     expect(seen.json()).toEqual({ items: [], linked: 0 })
   })
 
-  it.each(ROLES)('Sec2 are begun by those who gather evidence, and by no others: %s', async (role: Role) => {
-    const who = new Gatherer(harness, await harness.member(ours.org, [role]), ours.org)
-    const bytes = randomBytes(10)
-    const begun = await who.begin('a.bin', bytes.length, sha256(bytes))
-    const may = evidence.actions.create.roles.includes(role)
-    expect([role, begun.statusCode]).toEqual([role, may ? 201 : 403])
-    if (!may) expect(await callAll(half, who.headers)).toEqual(all(403, 'FORBIDDEN'))
-  })
+  it.each(ROLES)(
+    'Sec2 can be started by roles that create evidence, and by no others: %s',
+    async (role: Role) => {
+      const who = new Gatherer(harness, await harness.member(ours.org, [role]), ours.org)
+      const bytes = randomBytes(10)
+      const begun = await who.begin('a.bin', bytes.length, sha256(bytes))
+      const may = evidence.actions.create.roles.includes(role)
+      expect([role, begun.statusCode]).toEqual([role, may ? 201 : 403])
+      if (!may) expect(await callAll(half, who.headers)).toEqual(all(403, 'FORBIDDEN'))
+    },
+  )
 
   it('are refused when they are too large, empty, of unknown length or without a hash', async () => {
     const hash = sha256(randomBytes(8))
@@ -129,7 +132,7 @@ describe('uploads', () => {
     }
   })
 
-  it('take neither a wrong offset nor more than was announced', async () => {
+  it('reject a wrong offset and more bytes than announced', async () => {
     const bytes = randomBytes(100)
     const url = String((await ours.begin('a.bin', 100, sha256(bytes))).headers.location)
     expect((await ours.send(url, bytes, 50)).json()).toEqual({ error: 'UPLOAD_CONFLICT' })
@@ -145,14 +148,14 @@ describe('uploads', () => {
     expect((await ours.send(url, bytes)).json()).toEqual({ error: 'UPLOAD_CONFLICT' })
   })
 
-  it('are not begun without end', async () => {
+  it('are limited to 50 unfinished ones per person', async () => {
     const who = new Gatherer(harness, await harness.member(ours.org, ['auditor']), ours.org)
     const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
     for (let i = 0; i < 50; i++) expect((await begin()).statusCode).toBe(201)
     expect((await begin()).json()).toEqual({ error: 'RATE_LIMITED' })
   })
 
-  it('do not count as under way when the storage did not take them', async () => {
+  it('do not count as unfinished when the storage did not accept them', async () => {
     const who = new Gatherer(harness, await harness.member(ours.org, ['auditor']), ours.org)
     const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
     const away = vi.spyOn(harness.services.staging!, 'create').mockRejectedValue(fail('UNAVAILABLE'))
@@ -164,7 +167,7 @@ describe('uploads', () => {
   it.each([
     ['there is no storage', { STORAGE_DIR: undefined }],
     ['the storage does not answer', { STORAGE_BUCKET: 'away', STORAGE_URL: 'http://127.0.0.1:1', ...KEYS }],
-  ])('are out of reach, and nothing else, where %s', async (_where, settings) => {
+  ])('are unavailable, without affecting anything else, when %s', async (_where, settings) => {
     const without = await Harness.start(settings)
     try {
       const { id, founder } = await without.organisation(['auditor'])

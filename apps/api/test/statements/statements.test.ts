@@ -76,11 +76,11 @@ async function problemsIn(isChosen: (site: CallSite) => boolean): Promise<string
 
 const isPlanted = (site: CallSite): boolean => fileOf(site) === PLANTED
 
-test('every statement of the source fits the database, its declared row and its values', async () => {
+test('every SQL statement of the source matches the database schema, its declared row type and its values', async () => {
   expect(await problemsIn((site) => !isPlanted(site))).toEqual([])
 })
 
-test('statements that are assembled at run time fit too', async () => {
+test('statements assembled at run time match too', async () => {
   const recorded = await runAssembled(harness.services)
   const byPlace = new Map(open.map((site) => [site.calledAt, site]))
   const seen = new Map<CallSite, Set<string>>()
@@ -100,11 +100,11 @@ test('statements that are assembled at run time fit too', async () => {
   )
 })
 
-test('the statements that are prepared on every connection fit', async () => {
+test('the statements prepared on every connection match', async () => {
   for (const text of Object.values(PREPARED_STATEMENTS)) await catalogue.describe(text)
 })
 
-test('fields of collections have the types of their columns', async () => {
+test('collection fields have the types of their columns', async () => {
   const problems: string[] = []
   for (const { shape } of harness.services.collections.values()) {
     const { columns } = await catalogue.describe(`select ${shape.select} from ${shape.from}`)
@@ -121,7 +121,7 @@ test('fields of collections have the types of their columns', async () => {
   expect(problems).toEqual([])
 })
 
-test('finds planted mistakes by file and line, and a renamed column', async () => {
+test('finds planted mistakes and a renamed column by file and line', async () => {
   const lines = (await readFile(new URL('planted.ts', import.meta.url), 'utf8')).split('\n')
   const expected = lines.flatMap((line, index) =>
     line.trim().startsWith('// ') ? [`${PLANTED}:${index + 2} ${line.trim().slice(3)}`] : [],

@@ -112,7 +112,7 @@ const anyFile = fc
     ),
   }))
 
-it('judges any file of the structure without failing, and points only at what exists', () => {
+it('checks any technical file without failing, and reports only sections and fields that exist', () => {
   fc.assert(
     fc.property(anyFile, (file) => {
       const findings = checkFile(file, structure, true)
@@ -131,7 +131,7 @@ it('judges any file of the structure without failing, and points only at what ex
   )
 })
 
-it('works out every computed field of any file', () => {
+it('computes every computed field of any technical file', () => {
   fc.assert(
     fc.property(anyFile, (file) => {
       for (const path of COMPUTED_FIELDS) {

@@ -17,21 +17,21 @@ const fields = structure.sections.flatMap((section) =>
   section.fields.map((field) => `${section.key}.${field.key}`),
 )
 
-it('SEC-2 sets conditions only on fields that exist', () => {
+it('SEC-2 conditions refer only to fields that exist', () => {
   const conditional = Object.entries(FIELD_CONDITIONS).flatMap(([section, conditions]) =>
     Object.keys(conditions).map((field) => `${section}.${field}`),
   )
   expect(conditional.filter((path) => !fields.includes(path))).toEqual([])
 })
 
-it('has a formula for every computed field, and for no other', () => {
+it('has a formula for every computed field and for no other', () => {
   const computed = structure.sections.flatMap((section) =>
     section.fields.filter(({ type }) => type === 'computed').map((field) => `${section.key}.${field.key}`),
   )
   expect(COMPUTED_FIELDS.toSorted()).toEqual(computed.toSorted())
 })
 
-it('SEC-8 knows the mandatory sections of every class', () => {
+it('SEC-8 determines the mandatory sections of every class', () => {
   const mandatory = RISK_CLASSES.map(
     (riskClass) => structure.sections.filter((section) => isMandatory(section, {}, riskClass)).length,
   )
@@ -41,7 +41,7 @@ it('SEC-8 knows the mandatory sections of every class', () => {
   expect(mandatory).toEqual([all - 2, all - 1, all - 1, all - 1, all - 1, all - 1, all - 1])
 })
 
-it('counts every undecided section of a new file, and calls it ready for nothing', () => {
+it('counts every undecided section of a new file, and does not report it as ready to submit', () => {
   const file = technicalFile({ device: { riskClass: null } })
   expect(sectionsThatCount(file, structure)).toHaveLength(structure.sections.length)
   const figures = figuresOf(file, structure, [])
@@ -50,13 +50,13 @@ it('counts every undecided section of a new file, and calls it ready for nothing
   expect(isReadyToSubmit(figures)).toBe(false)
 })
 
-it('GSP-10 waits for the 207 rows of Annex I', () => {
+it('GSP-10 keeps the gate closed until the 207 rows of Annex I are assessed', () => {
   const file = technicalFile()
   expect(gsprGate(file, structure).notAssessed).toHaveLength(207)
   expect(new Set(gsprStatuses(file, structure).values())).toEqual(new Set(['not-assessed']))
 })
 
-it('GSP-5 refuses exactly the rows 1 to 8 and their points as not applicable', () => {
+it('GSP-5 refuses “not applicable” for exactly rows 1 to 8 and their sub-rows', () => {
   const refused = structure.gspr
     .filter((row) => refuseAnswer(row, 'not_applicable', technicalFile()) === 'always_applicable')
     .map(({ ref }) => ref)

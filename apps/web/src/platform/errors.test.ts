@@ -5,20 +5,20 @@ import { errorCode, isWorthRetrying, readProblem } from './errors.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a failure has its own code; anything else means that nobody answered', () => {
+test('a server error has its own code; any other failure means that the server is unreachable', () => {
   expect(errorCode(fail('NOT_FOUND'))).toBe('NOT_FOUND')
   expect(errorCode(new TypeError('Failed to fetch'))).toBe('UNAVAILABLE')
   expect(errorCode(undefined)).toBe('UNAVAILABLE')
 })
 
-test('without a network, nobody answering means that the device is offline', () => {
+test('a failed request without a network means that the device is offline', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(errorCode(new TypeError('Failed to fetch'))).toBe('OFFLINE')
   expect(errorCode(fail('FORBIDDEN'))).toBe('FORBIDDEN')
   expect(readProblem(new TypeError('Failed to fetch'))).toBe('offline')
 })
 
-test('each kind of failed read has a text of its own', () => {
+test('each kind of failed read has its own text', () => {
   expect(readProblem(new TypeError('Failed to fetch'))).toBe('unreachable')
   expect(readProblem(fail('INTERNAL'))).toBe('failed')
   expect(readProblem(fail('FORBIDDEN'))).toBe('forbidden')
@@ -26,7 +26,7 @@ test('each kind of failed read has a text of its own', () => {
   expect(readProblem(fail('INVALID_INPUT'))).toBe('notFound')
 })
 
-test('only what may pass by itself is tried again', () => {
+test('only transient failures are retried', () => {
   expect(isWorthRetrying(fail('UNAVAILABLE'))).toBe(true)
   expect(isWorthRetrying(new TypeError('Failed to fetch'))).toBe(true)
   expect(isWorthRetrying(fail('FORBIDDEN'))).toBe(false)
@@ -54,11 +54,11 @@ describe.each(LOCALES)('a failed read in %s', (locale) => {
   }
 
   test.each(['INTERNAL', 'UNAVAILABLE', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT', 'RATE_LIMITED'] as const)(
-    '%s never says that a change was not saved',
+    '%s never mentions an unsaved change',
     (code) => expect(textOf(code)).not.toMatch(LOSS),
   )
 
-  test('a service that cannot be reached does not speak of changes, because exports and downloads say it too', () => {
+  test('the text for an unreachable server does not mention changes, as exports and downloads use it too', () => {
     for (const code of ['INTERNAL', 'UNAVAILABLE', 'OFFLINE']) expect(errors[code]).not.toMatch(LOSS)
   })
 })

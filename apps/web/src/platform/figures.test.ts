@@ -2,7 +2,7 @@ import { LOCALES } from 'contract/locale'
 import { expect, test } from 'vitest'
 import { COUNT, formatFigure, formatPeriod, formatTick, PERCENT } from './figures.ts'
 
-test('numbers are written as their kind and their language want it', () => {
+test('numbers are formatted by kind and language', () => {
   expect(formatFigure(12_345, COUNT, 'en')).toBe('12,345')
   expect(formatFigure(0.256, PERCENT, 'en')).toBe('26%')
   expect(formatFigure(0.256, { kind: 'percent', digits: 1 }, 'fr')).toMatch(/^25,6\s%$/)
@@ -11,13 +11,13 @@ test('numbers are written as their kind and their language want it', () => {
   expect(formatFigure(1200.5, { kind: 'money', currency: 'EUR' }, 'en')).toBe('€1,200.50')
 })
 
-test('an axis says the size of a large number, not all of it', () => {
+test('an axis abbreviates large numbers', () => {
   expect(formatTick(40_000, COUNT, 'en')).toBe('40K')
   expect(formatTick(2.5, { kind: 'score' }, 'en')).toBe('2.5')
   expect(formatTick(0.5, PERCENT, 'en')).toBe('50%')
 })
 
-test('a month is the same month everywhere', () => {
+test('periods are formatted by their length and language', () => {
   expect(formatPeriod('2026-03-01', 'month', 'en')).toBe('March 2026')
   expect(formatPeriod('2026-03-01', 'year', 'en')).toBe('2026')
   for (const locale of LOCALES) expect(formatPeriod('2026-03-01', 'day', locale, 'short')).not.toBe('')

@@ -4,7 +4,7 @@ import { loadWithRetries } from './load-with-retries.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a download that fails once is repeated without a word', async () => {
+test('a download that fails once is retried silently', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('part')
   const loaded = loadWithRetries(load)
   await vi.runAllTimersAsync()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPeriod, yearOf } from './next-period.ts'
 
-test('a new assessment is of this year', () => {
+test('a new assessment covers this year', () => {
   expect(yearOf('2026-11-15')).toEqual({
     periodFrom: '2026-01-01',
     periodTo: '2026-12-31',
@@ -9,7 +9,7 @@ test('a new assessment is of this year', () => {
   })
 })
 
-test('the next period follows the last one and is as long', () => {
+test('the next period follows the last one and has the same length', () => {
   const after = (periodFrom: string, periodTo: string) => nextPeriod({ periodFrom, periodTo })
   expect(after('2027-01-01', '2027-12-31')).toMatchObject({
     periodFrom: '2028-01-01',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('a provider counts when it is named in full', () => {
+test('a provider counts only when it is fully configured', () => {
   const oidc = { issuer: 'https://id.example', clientId: 'web' }
   expect(readSettings({ oidc, firebase: { projectId: 'p' } })).toEqual({ oidc })
   expect(readSettings({ firebase: { projectId: 'p', apiKey: 'k' } })).toEqual({
@@ -9,7 +9,7 @@ test('a provider counts when it is named in full', () => {
   })
 })
 
-test('a manual is a page of the web', () => {
+test('the manual must be a web address', () => {
   expect(readSettings({ documentation: 'https://manual.example/' })).toEqual({
     documentation: 'https://manual.example/',
   })
@@ -17,6 +17,6 @@ test('a manual is a page of the web', () => {
 })
 
 test.each([null, undefined, {}, [], 'text', { oidc: 'web' }, { oidc: { issuer: 1, clientId: 2 } }])(
-  'nothing is configured by %j',
+  'an invalid response configures nothing: %j',
   (answer) => expect(readSettings(answer)).toEqual({}),
 )

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('Sec8 two loaders on one page share the one default policy, and each brings its own addresses', async () => {
+test('Sec8 two script loaders on one page share the default policy, and each adds its own origins', async () => {
   const { trustScripts } = await import('./trusted-scripts.ts')
   const [stripe, google] = [/^https:\/\/js\.stripe\.com\//, /^https:\/\/apis\.google\.com\/js\//]
   const allows = (url: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { xsrfToken } from './xsrf-token.ts'
 
-test('S7.3 the mark is read from its cookie among others', () => {
+test('S7.3 the XSRF token is read from its cookie', () => {
   expect(xsrfToken('a=1; XSRF-TOKEN=one%3D; b=2')).toBe('one=')
   expect(xsrfToken('NOT-XSRF-TOKEN=one')).toBeNull()
   expect(xsrfToken('')).toBeNull()

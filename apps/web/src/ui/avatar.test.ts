@@ -12,7 +12,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a name keeps its hue, and names share few', () => {
+test('a name always has the same colour, and few names share one', () => {
   expect(hueOf('Nora Lindgren')).toBe(hueOf('Nora Lindgren'))
   const hues = new Set(
     ['Nora Lindgren', 'Daniel Reed', 'Samir Haddad', 'Grace Liu', 'Ilse Bakker'].map(hueOf),

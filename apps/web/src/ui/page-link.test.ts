@@ -12,7 +12,7 @@ function draw(target: { to: string; params?: object; search?: object }): string 
   return renderToStaticMarkup(createElement(RouterContextProvider, props, link))
 }
 
-test('a link carries its address, written as the addresses of lists are', () => {
+test('a link encodes its search parameters like list URLs', () => {
   expect(
     draw({ to: '/risks', search: { status: ['draft', 'active'], fraud: true, q: undefined } }),
   ).toContain('href="/risks?status=draft%2Cactive&amp;fraud=true"')

@@ -9,7 +9,7 @@ const tested = (
   operationResult: (typeof OPERATION_RESULTS)[number] | null,
 ) => testRatings({ designResult, designRating, operationResult })
 
-it('5.4: results become ratings of design and operation', () => {
+it('5.4: test results are converted to design and operating ratings', () => {
   expect(tested('adequate', 3, 'effective')).toEqual({ design: 3, operation: 3 })
   expect(tested('adequate', null, 'exceptions')).toEqual({ design: 2, operation: 2 })
   expect(tested('adequate', 2, 'ineffective')).toEqual({ design: 2, operation: 0 })
@@ -18,12 +18,12 @@ it('5.4: results become ratings of design and operation', () => {
   expect(tested('not_assessed', 3, null)).toEqual({ design: null, operation: null })
 })
 
-it('a rating that the result does not allow is not taken', () => {
+it('a rating that contradicts the result is ignored', () => {
   expect(tested('inadequate', 3, null).design).toBe(0)
   expect(tested('adequate', 0, null).design).toBe(2)
 })
 
-it('the worst of several tests counts, whatever their order', () => {
+it('several tests combine to the worst rating, whatever their order', () => {
   const Rating = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
   fc.assert(
     fc.property(fc.array(fc.record({ design: Rating, operation: Rating })), (tests) => {
@@ -40,7 +40,7 @@ it('the worst of several tests counts, whatever their order', () => {
   expect(PROCEDURE_RESULTS.map((one) => worstResult([one]))).toEqual([...PROCEDURE_RESULTS])
 })
 
-it('only what is well designed and not ineffective is effective', () => {
+it('a control is effective only with adequate design and operation that is not ineffective', () => {
   expect(isEffective({ design: 3, operation: 2 })).toBe(true)
   expect(isEffective({ design: 1, operation: null })).toBe(false)
   expect(isEffective({ design: 3, operation: 0 })).toBe(false)

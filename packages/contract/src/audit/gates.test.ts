@@ -54,7 +54,7 @@ const gated: fc.Arbitrary<Gated> = fc
 
 const passes = (gate: Gate, row: Gated) => GATES[gate].every((item) => gateGuards[item](row))
 
-it('no path leads to closed around a gate, whatever the facts of a project are on its way', () => {
+it('no sequence of transitions closes a project without passing every gate', () => {
   let closed = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(gated, fc.nat(20)), { maxLength: 60 }), (moments) => {
@@ -90,7 +90,7 @@ it('no path leads to closed around a gate, whatever the facts of a project are o
   expect(closed).toBeGreaterThan(20)
 })
 
-it('every gate lies on the one step that leads through it, and closing is signed', () => {
+it('every gate guards exactly one transition, and closing requires a signature', () => {
   for (const [gate, [from, to]] of Object.entries(STEPS)) {
     const step = findTransition(projects.machine, from, to)
     expect(step?.guards, gate).toEqual(expect.arrayContaining([...GATES[gate as Gate]]))

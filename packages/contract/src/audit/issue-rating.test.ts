@@ -12,15 +12,15 @@ import {
   standardDue,
 } from './issue-rating.ts'
 
-it('the worked example of the domain: a high issue of 15 March is due on 13 June', () => {
+it('the worked example: a high issue raised on 15 March is due on 13 June', () => {
   expect(standardDue('2026-03-15', 'high')).toBe('2026-06-13')
 })
 
-it('gives each rating its days', () => {
+it('each rating has its number of days', () => {
   expect(ISSUE_DUE_DAYS).toEqual({ critical: 30, high: 90, medium: 180, low: 270 })
 })
 
-it('counts the same cause again within 36 months after it was closed', () => {
+it('a repeat is the same cause category within 36 months after closure', () => {
   const earlier = { causeCategory: 'oversight', closedOn: '2023-11-15' }
   expect(repeats(earlier, 'oversight', '2026-11-15')).toBe(true)
   expect(repeats(earlier, 'oversight', '2026-11-16')).toBe(false)
@@ -40,12 +40,12 @@ const issue: fc.Arbitrary<RatedIssue & { likelihood: number; impact: number }> =
 const rank = (level: (typeof LEVELS)[number]) => LEVELS.indexOf(level)
 
 describe('a rating', () => {
-  it('is nothing while likelihood or impact is open', () => {
+  it('is null while likelihood or impact is missing', () => {
     expect(rateIssue(method, { likelihood: null, impact: 3 }, false)).toBeNull()
     expect(rateIssue(method, { likelihood: 3, impact: null }, true)).toBeNull()
   })
 
-  it('is never below the matrix nor below a floor, and without either exactly the matrix', () => {
+  it('is never below the matrix or a floor, and without a floor equals the matrix', () => {
     fc.assert(
       fc.property(issue, fc.boolean(), (one, again) => {
         const { matrix, rating } = rateIssue(method, one, again)!
@@ -60,7 +60,7 @@ describe('a rating', () => {
     )
   })
 
-  it('rises by exactly one level for what was found before, and not beyond critical', () => {
+  it('is exactly one level higher for a repeat, up to critical', () => {
     fc.assert(
       fc.property(issue, (one) => {
         const first = rank(rateIssue(method, one, false)!.rating)
@@ -69,7 +69,7 @@ describe('a rating', () => {
     )
   })
 
-  it('names the floors that hold, and says which of them lifted it', () => {
+  it('lists the floors that apply, and which of them raised it', () => {
     const low = { likelihood: 1, impact: 1, keyControlFailed: true, safety: true }
     expect(rateIssue(method, low, true)).toEqual({
       matrix: 'low',

@@ -15,15 +15,15 @@ describe('6.1 the suggested priority of an audit', () => {
     // 0.5 · 10.6/25 + 0.3 · 18/36 + 0 = 0.362
     [{ aggregate: 10.6, months: 18, mandated: false }, 36],
     [{ aggregate: 10.6, months: 18, mandated: true }, 56],
-  ])('%o is %i', (given, wanted) => {
+  ])('%o gives %i', (given, wanted) => {
     expect(priorityOf(given)).toBe(wanted)
   })
 
-  it('takes what was never audited as having waited longest, and what was never assessed as without risk', () => {
+  it('treats a never audited area as waiting longest, and a never assessed one as without risk', () => {
     expect(priorityOf({ aggregate: null, months: null, mandated: false })).toBe(30)
   })
 
-  it('stays between nothing and a hundred, and is the sum of its parts', () => {
+  it('stays between 0 and 100, and is the sum of its parts', () => {
     fc.assert(
       fc.property(inputs, (given) => {
         const parts = priorityParts(given)
@@ -34,7 +34,7 @@ describe('6.1 the suggested priority of an audit', () => {
     )
   })
 
-  it('never falls when risk, waiting time or a mandate is added', () => {
+  it('never decreases when risk, waiting time or a mandate is added', () => {
     fc.assert(
       fc.property(inputs, fc.double({ min: 0, max: 20, noNaN: true }), fc.nat(60), (given, risk, months) => {
         const now = priorityOf(given)

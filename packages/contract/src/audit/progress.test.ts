@@ -15,14 +15,14 @@ const STATES = [
   'not_started',
 ]
 
-it('5.2: the programme of purchase to pay stands at 43.3 % of fieldwork and 46.0 % in all', () => {
+it('5.2: the purchase-to-pay programme is at 43.3 % of fieldwork and 46.0 % overall', () => {
   const rows = HOURS.map((hours, at) => ({ hours: hours * 100, status: STATES[at]! }))
   const fieldwork = fieldworkShare(rows)
   expect(fieldwork).toBe(433)
   expect(totalProgress({ planning: 1000, fieldwork, completion: 0 }, WEIGHTS)).toBe(460)
 })
 
-it('5.2: hours ahead of the work by more than ten points are a warning', () => {
+it('5.2: warns when booked hours exceed progress by more than ten points', () => {
   expect(burnsTooFast(5700, 10_000, 460)).toBe(true)
   expect(burnsTooFast(5600, 10_000, 460)).toBe(false)
   expect(burnsTooFast(100, 0, 0)).toBe(false)
@@ -31,7 +31,7 @@ it('5.2: hours ahead of the work by more than ten points are a warning', () => {
 const status = fc.constantFrom(...Object.keys(PROCEDURE_CREDIT))
 const row = fc.record({ hours: fc.option(fc.integer({ min: 0, max: 100_000 })), status })
 
-it('lies between nothing and everything, and a step forward never lowers it', () => {
+it('stays between 0 and 100 %, and completing a procedure never lowers it', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), fc.nat(), (rows, which) => {
       const before = fieldworkShare(rows)

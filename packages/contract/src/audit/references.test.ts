@@ -8,7 +8,7 @@ const reference = fc
   .tuple(section, fc.integer({ min: 1, max: 900 }), fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }))
   .map(([letter, number, sub]) => `${letter}${number}${sub === null ? '' : `.${sub}`}`)
 
-it('the next reference is new, of its section and after all others of it', () => {
+it('the next reference is new and follows all others of its section', () => {
   fc.assert(
     fc.property(section, fc.array(reference), (letter, taken) => {
       const next = nextReference(letter, taken)
@@ -20,7 +20,7 @@ it('the next reference is new, of its section and after all others of it', () =>
   )
 })
 
-it('two references have the same place only if they are the same', () => {
+it('two references have the same position only if they are equal', () => {
   fc.assert(
     fc.property(reference, reference, (one, other) => {
       expect(positionOf(one) === positionOf(other)).toBe(one === other)
@@ -28,12 +28,12 @@ it('two references have the same place only if they are the same', () => {
   )
 })
 
-it('a file is in the order of its sections, numbers and sub numbers', () => {
+it('references sort by section, number and sub-number', () => {
   const file = ['A1', 'B2', 'C1', 'C2', 'C2.1', 'C2.10', 'C3', 'C10', 'F1']
   expect(file.toSorted((one, other) => positionOf(one)! - positionOf(other)!)).toEqual(file)
 })
 
-it('finds references in any text, however they are typed, and loses nothing of it', () => {
+it('finds references in any text, however they are typed, without changing the text', () => {
   expect(referencesIn('As in [[C3.2]], [[ c3.2 ]] and [[Z9]]; not [C1] nor [[]].')).toEqual(['C3.2', 'Z9'])
   fc.assert(
     fc.property(

@@ -34,7 +34,7 @@ const SAMPLE: TestedSample = {
   exhausted: false,
 }
 
-describe('sizes (5.3)', () => {
+describe('sample sizes (5.3)', () => {
   test.each([
     ['annual', [1, 1, 1]],
     ['semiannual', [1, 2, 2]],
@@ -66,13 +66,13 @@ describe('sizes (5.3)', () => {
     })
   })
 
-  it('automated: one of each variation where general controls are effective, many where they are not', () => {
+  it('automated: one per variation with effective IT general controls, many without', () => {
     expect(size({ automated: true, generalControlsEffective: true })).toEqual({ size: 1, rule: 'automated' })
     expect(size({ automated: true, generalControlsEffective: true, variations: 3 })?.size).toBe(3)
     expect(size({ automated: true, generalControlsEffective: false })?.size).toBe(40)
   })
 
-  it('statistical: 59, 29 and 22, and 46 of a population of 200', () => {
+  it('statistical: 59, 29 and 22, and 46 for a population of 200', () => {
     expect([statisticalSize(95, 5), statisticalSize(95, 10), statisticalSize(90, 10)]).toEqual([59, 29, 22])
     expect(finiteSize(59, 200)).toBe(46)
     expect(size({ basis: 'statistical', populationSize: 200 })).toEqual({
@@ -82,21 +82,21 @@ describe('sizes (5.3)', () => {
     })
   })
 
-  it('says nothing as long as it does not know', () => {
+  it('gives no size while the inputs are incomplete', () => {
     expect(size({ frequency: null })).toBeNull()
     expect(size({ frequency: 'event_driven' })).toBeNull()
   })
 })
 
-describe('the upper limit', () => {
-  it('has the factors of the tables, and 8.1 % for one in 59', () => {
+describe('the upper deviation limit', () => {
+  it('uses the factors of the tables, and gives 8.1 % for one deviation in 59', () => {
     expect([0, 1, 2, 3, 4].map((n) => poissonFactor(n, 95))).toEqual([3, 4.75, 6.3, 7.76, 9.16])
     expect([0, 1, 2, 3, 4].map((n) => poissonFactor(n, 90))).toEqual([2.31, 3.89, 5.33, 6.69, 8])
     expect(upperLimit(1, 59, 95)).toBe(81)
     expect(upperLimit(0, 0, 95)).toBeNull()
   })
 
-  it('rises with deviations and with confidence, and falls with what was tested', () => {
+  it('rises with deviations and confidence, and falls with the number of items tested', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 30 }),
@@ -114,7 +114,7 @@ describe('the upper limit', () => {
   })
 })
 
-describe('the verdict', () => {
+describe('the conclusion', () => {
   test.each<[string, Partial<TestedSample>]>([
     ['effective', {}],
     ['untested', { tested: 24 }],
@@ -128,7 +128,7 @@ describe('the verdict', () => {
     ['stopped', { fraudIndicator: true, tested: 1 }],
   ])('%s of %o', (verdict, sample) => expect(evaluate({ ...SAMPLE, ...sample })).toBe(verdict))
 
-  it('never calls effective what is not fully tested, deviates twice or smells of fraud', () => {
+  it('is never effective with untested items, two deviations or suspected fraud', () => {
     const sample = fc.record<TestedSample>({
       items: fc.nat(60),
       tested: fc.nat(60),

@@ -21,8 +21,8 @@ const INVOICES = Array.from({ length: 250 }, (_, at): PopulationRow => {
 const HASH = '7e2cb12bea9e38ad1c5384f1df61eae64de53f5a66de54e3069759ca4d741a4d'
 const SEED = '5eed5eed5eed5eed5eed5eed5eed5eed'
 
-describe('a draw that others have made before', () => {
-  test('has the hash that sha256sum says', async () => {
+describe('a draw reproduced with independent tools', () => {
+  test('has the population hash that sha256sum gives', async () => {
     expect(await hashPopulation(writePopulation(INVOICES))).toBe(HASH)
   })
 
@@ -44,7 +44,7 @@ const row = fc.record<PopulationRow>({
 })
 const population = fc.array(row, { minLength: 1, maxLength: 60 })
 
-it('draws the same again, nothing twice, and as many as asked for or as there are', async () => {
+it('draws are reproducible, without duplicates, and of the requested size or the whole population', async () => {
   const drawing = fc.record({
     method: fc.constantFrom(...DRAWN_METHODS),
     rows: population,
@@ -67,7 +67,7 @@ it('draws the same again, nothing twice, and as many as asked for or as there ar
   )
 })
 
-it('draws every line as often as any other', async () => {
+it('draws every row with equal probability', async () => {
   const rows = INVOICES.slice(0, 10)
   const hits = rows.map(() => 0)
   for (let at = 0; at < 2000; at++)
@@ -79,7 +79,7 @@ it('draws every line as often as any other', async () => {
 })
 
 describe('a population', () => {
-  it('reads back as it was written, and has one way to be written', () => {
+  it('round-trips, and has exactly one canonical form', () => {
     fc.assert(
       fc.property(population, (rows) => {
         expect(readPopulation(writePopulation(rows))).toEqual(rows)
@@ -92,7 +92,7 @@ describe('a population', () => {
     (text) => expect(() => readPopulation(text)).toThrow('INVALID_INPUT'),
   )
 
-  it('tells what to look at before anybody relies on it', () => {
+  it('is profiled for what to check before it is relied on', () => {
     const rows: PopulationRow[] = [
       { ref: 'A', date: '2026-01-05', amount: 1000 },
       { ref: 'A', date: '2025-12-31', amount: -200 },

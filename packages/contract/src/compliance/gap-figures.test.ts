@@ -14,8 +14,8 @@ const item: fc.Arbitrary<Weighed & { domain: number }> = fc.record({
   target: step,
 })
 
-describe('what domains add up to', () => {
-  it('is the position of all their items, however they are divided', () => {
+describe('the sum of the domains', () => {
+  it('equals the position of all their items, however they are grouped', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 60 }), (items) => {
         const domains = [...Map.groupBy(items, ({ domain }) => domain).values()]
@@ -32,8 +32,8 @@ const action = fc.record({
   overdue: fc.boolean(),
 }) as fc.Arbitrary<PlannedAction>
 
-describe('a plan by month', () => {
-  it('has every action once, months in order and what has no date last', () => {
+describe('an action plan by month', () => {
+  it('lists every action once, months in order and actions without a date last', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         const plan = planByMonth(actions)
@@ -66,8 +66,8 @@ const OPPOSITE = {
   gone: 'new',
 }
 
-describe('which way a requirement went', () => {
-  it('is the other way when the two are exchanged', () => {
+describe('the change of a requirement', () => {
+  it('is reversed when before and after are swapped', () => {
     fc.assert(
       fc.property(fc.option(side), side, (before, after) => {
         expect(gapChangeOf(after, before)).toBe(OPPOSITE[gapChangeOf(before, after)])
@@ -75,7 +75,7 @@ describe('which way a requirement went', () => {
     )
   })
 
-  it('is judged by the answer first, and neither way where there was none', () => {
+  it('depends on the answer first, and is neutral without an earlier answer', () => {
     const one = fc.sample(side, 1)[0]!
     const of = (factor: number | null, maturity: number) => ({ ...one, factor, maturity })
     expect(gapChangeOf(of(50, 3), of(100, 1))).toBe('better')

@@ -38,7 +38,7 @@ const officer = text(
 )
 const codes = text('Art. 40', 'Codes of conduct', 'Draw up codes of conduct for the sector, where useful.')
 
-describe('a new version held against the one in force', () => {
+describe('a new version compared with the one in force', () => {
   const old = [
     standing('A-30', records),
     standing('A-33', breach),
@@ -53,7 +53,7 @@ describe('a new version held against the one in force', () => {
   ]
   const found = compareTexts(old, next)
 
-  it('says what was added, changed, renumbered and removed', () => {
+  it('reports added, changed, renumbered and removed requirements', () => {
     expect(found.map(({ standing: one, kind }) => [one?.code ?? null, kind])).toEqual([
       ['A-30', 'renumbered'],
       ['A-33', 'changed'],
@@ -63,7 +63,7 @@ describe('a new version held against the one in force', () => {
     ])
   })
 
-  it('is not misled by codes that moved on to another wording', () => {
+  it('matches by wording when codes were reassigned', () => {
     const moved = compareTexts(old.slice(0, 2), [
       proposed('A-30', text('Art. 30', 'Fees', 'Authorities may ask for a fee.')),
       proposed('A-33', { ...records, ref: 'Art. 33' }),
@@ -76,7 +76,7 @@ describe('a new version held against the one in force', () => {
     ])
   })
 
-  it('leaves languages alone that the new version does not speak', () => {
+  it('keeps languages that the new version does not contain', () => {
     const french = { ...breach, name: { ...breach.name, fr: 'Notification d’une violation' } }
     const [one] = compareTexts([standing('A-33', french)], [proposed('A-33', breach)])
     expect(one).toMatchObject({ kind: null, proposed: { name: french.name } })
@@ -100,8 +100,8 @@ const news = fc.uniqueArray(fc.tuple(fc.option(someCode), someText), {
   maxLength: 12,
 })
 
-describe('whatever the two versions say', () => {
-  it('everything old and everything new appears exactly once', () => {
+describe('for any two versions', () => {
+  it('every old and every new requirement appears exactly once', () => {
     fc.assert(
       fc.property(olds, news, (before, after) => {
         const old = before.map(([code, of]) => standing(code, of))
@@ -115,7 +115,7 @@ describe('whatever the two versions say', () => {
     )
   })
 
-  it('taking every line gives the new text', () => {
+  it('accepting every line gives the new text', () => {
     fc.assert(
       fc.property(olds, news, (before, after) => {
         const old = before.map(([code, of]) => standing(code, of))
@@ -129,7 +129,7 @@ describe('whatever the two versions say', () => {
     )
   })
 
-  it('a text is like itself, and as like another as that one is like it', () => {
+  it('similarity is symmetric, and complete for equal texts', () => {
     fc.assert(
       fc.property(someText, someText, (a, b) => {
         expect(similarityOf(a, a)).toBe(100)

@@ -18,7 +18,7 @@ import {
 const scoring = usualScoring()
 
 describe('7.1 scoring a requirement', () => {
-  it('counts what an answer says, and “compliant” without evidence for half', () => {
+  it('scores the answer, and “compliant” without evidence at half', () => {
     const factor = (answer: Answer, partial: number | null = null, supported = true) =>
       factorOf(scoring, { answer, partial, supported })
     expect(factor('compliant')).toBe(100)
@@ -30,7 +30,7 @@ describe('7.1 scoring a requirement', () => {
     expect(factor('not_assessed')).toBeNull()
   })
 
-  it('is called by its band only where enough was looked at', () => {
+  it('has a band only with sufficient coverage', () => {
     expect(bandOf(scoring, { compliance: 900, coverage: 800 })).toBe('compliant')
     expect(bandOf(scoring, { compliance: 899, coverage: 800 })).toBe('largely')
     expect(bandOf(scoring, { compliance: 749, coverage: 1000 })).toBe('partly')
@@ -86,14 +86,14 @@ describe('7.2 maturity and gap', () => {
 })
 
 describe('7.3 compliance risk', () => {
-  it('gives the worked example: half compliant takes 0.45 from the likelihood', () => {
+  it('gives the worked example: 50 % compliance reduces the likelihood by 0.45', () => {
     expect(complianceEffect(500)).toBeCloseTo(0.45, 10)
     expect(complianceEffect(1000)).toBeCloseTo(0.9, 10)
   })
 })
 
 describe('8.2 applicability profile', () => {
-  it('proposes what the profile says, and nothing without one', () => {
+  it('is proposed from the profile, and not at all without one', () => {
     expect(proposedApplicability(['controller'], ['processor'])).toBe('not_applicable')
     expect(proposedApplicability(['controller', 'processor'], ['processor'])).toBe('applicable')
     expect(proposedApplicability(['all'], ['processor'])).toBe('applicable')
@@ -121,7 +121,7 @@ const arbitrary: fc.Arbitrary<Weighed> = fc
 const items = fc.array(arbitrary, { maxLength: 40 })
 
 describe('for any answers', () => {
-  it('prudent is never above compliance, and equals it when all was looked at', () => {
+  it('prudent compliance is never above compliance, and equals it at full coverage', () => {
     fc.assert(
       fc.property(items, (all) => {
         const { compliance, prudent, coverage } = positionOf(all)
@@ -133,7 +133,7 @@ describe('for any answers', () => {
     )
   })
 
-  it('every share lies between nothing and everything', () => {
+  it('every share lies between 0 and 100 %', () => {
     fc.assert(
       fc.property(items, (all) => {
         const { maturity, ...shares } = positionOf(all)
@@ -147,7 +147,7 @@ describe('for any answers', () => {
     )
   })
 
-  it('a better answer never lowers compliance, and what does not apply never changes it', () => {
+  it('a better answer never lowers compliance, and non-applicable items never change it', () => {
     fc.assert(
       fc.property(items, arbitrary, (all, one) => {
         if (one.factor === null) return
@@ -161,7 +161,7 @@ describe('for any answers', () => {
     )
   })
 
-  it('more severity never lowers the priority, more maturity never raises it', () => {
+  it('higher severity never lowers the priority, higher maturity never raises it', () => {
     const step = fc.integer({ min: 0, max: 5 })
     fc.assert(
       fc.property(

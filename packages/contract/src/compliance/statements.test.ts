@@ -18,7 +18,7 @@ const row = fc.record({
 }) satisfies fc.Arbitrary<StatementRow>
 const rows = fc.uniqueArray(row, { selector: ({ id }) => id })
 
-test('a statement differs from itself in nothing', () => {
+test('a statement has no differences from itself', () => {
   fc.assert(
     fc.property(rows, (some) => {
       expect(compareStatements(some, some)).toEqual([])
@@ -26,7 +26,7 @@ test('a statement differs from itself in nothing', () => {
   )
 })
 
-test('every requirement that is new, gone or changed is named once, and no other', () => {
+test('every added, removed or changed requirement is listed once, and no other', () => {
   fc.assert(
     fc.property(rows, rows, (before, now) => {
       const changes = compareStatements(before, now)

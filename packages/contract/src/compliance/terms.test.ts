@@ -19,8 +19,8 @@ const PARIS: Place = { zone: 'Europe/Paris', weekend: 'sat_sun' }
 const at = (text: string) => Date.parse(text)
 const iso = (moment: number) => new Date(moment).toISOString()
 
-describe('a term of hours', () => {
-  it('runs on the absolute clock when clocks are put forward or back', () => {
+describe('a deadline in hours', () => {
+  it('is counted in elapsed time across daylight saving changes', () => {
     // The night of 29 March 2026 has 23 hours in Paris, that of 25 October 25.
     const spring = dueAt({ unit: 'hours', amount: 72 }, at('2026-03-27T10:00:00+01:00'), PARIS)
     expect(localMinute(spring, PARIS.zone)).toBe('2026-03-30T11:00')
@@ -29,7 +29,7 @@ describe('a term of hours', () => {
   })
 })
 
-describe('a term of days', () => {
+describe('a deadline in days', () => {
   it('ends with the last local hour of its last day', () => {
     const due = dueAt({ unit: 'days', amount: 15 }, at('2026-03-20T23:30:00+01:00'), PARIS)
     expect(iso(due)).toBe('2026-04-04T21:59:59.999Z')
@@ -37,19 +37,19 @@ describe('a term of days', () => {
     expect(localDay(due + 1, PARIS.zone)).toBe('2026-04-05')
   })
 
-  it('ends where the day ends, also where midnight is left out', () => {
+  it('ends when the day ends, also where midnight is skipped', () => {
     // In Cairo the clocks went from midnight to one o'clock on 24 April 2026.
     expect(localMinute(endOfDay('2026-04-23', 'Africa/Cairo') + 1, 'Africa/Cairo')).toBe('2026-04-24T01:00')
   })
 
-  it('counts the days on which people work', () => {
+  it('counts working days', () => {
     const friday = '2026-11-13'
     expect(lastDay({ unit: 'workdays', amount: 3 }, friday, 'sat_sun')).toBe('2026-11-18')
     expect(lastDay({ unit: 'workdays', amount: 3 }, friday, 'fri_sat')).toBe('2026-11-17')
   })
 })
 
-describe('a term of months', () => {
+describe('a deadline in months', () => {
   it.each([
     ['2026-01-31', '2026-02-28'],
     ['2028-01-31', '2028-02-29'],
@@ -83,8 +83,8 @@ const terms: fc.Arbitrary<Term> = fc.record({
 })
 const day = moments.map((moment) => localDay(moment, 'UTC'))
 
-describe('any term', () => {
-  it('is over after it began, and later for who knew later or has longer', () => {
+describe('any deadline', () => {
+  it('is after its start, and later for a later start or a longer period', () => {
     fc.assert(
       fc.property(terms, moments, fc.nat({ max: 40 * 86_400 }), places, (term, from, more, place) => {
         const due = dueAt(term, from, place)
@@ -95,7 +95,7 @@ describe('any term', () => {
     )
   })
 
-  it('ends in the last second of a day unless it is one of hours', () => {
+  it('ends in the last second of a day unless it is in hours', () => {
     fc.assert(
       fc.property(terms, moments, places, (term, from, place) => {
         const due = dueAt(term, from, place)
@@ -109,7 +109,7 @@ describe('any term', () => {
     )
   })
 
-  it('never ends on a free day when it is one of working days', () => {
+  it('in working days never ends on a weekend', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 30 }), (from, amount) => {
         expect([6, 0]).not.toContain(weekdayOf(lastDay({ unit: 'workdays', amount }, from, 'sat_sun')))
@@ -118,7 +118,7 @@ describe('any term', () => {
   })
 })
 
-it('a time on the wall is found again from its moment', () => {
+it('a local time is restored from its instant', () => {
   fc.assert(
     fc.property(moments, zones, (moment, zone) => {
       const wall = localMinute(moment, zone)
@@ -127,7 +127,7 @@ it('a time on the wall is found again from its moment', () => {
   )
 })
 
-it('stages follow one upon the other', () => {
+it('stages follow one another', () => {
   const order = ['early', 'half', 'urgent', 'breached']
   const [from, due] = [0, 100_000]
   expect([0, 49_999, 50_000, 79_999, 80_000, 100_000, 100_001].map((now) => stageAt(now, from, due))).toEqual(
@@ -143,10 +143,10 @@ it('stages follow one upon the other', () => {
   )
 })
 
-describe('a duty that comes round', () => {
+describe('a recurring obligation', () => {
   const every = fc.integer({ min: 1, max: 36 })
 
-  it('keeps to the last of the month after a short one', () => {
+  it('returns to the last day of the month after a shorter month', () => {
     const days = occurrencesWithin(
       { firstOn: '2026-01-31', everyMonths: 1, nextOn: '2026-01-31' },
       '2026-02-01',
@@ -155,7 +155,7 @@ describe('a duty that comes round', () => {
     expect(days).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
   })
 
-  it('is next due on the first of its days after the one that was done', () => {
+  it('is next due on the first occurrence after the completed one', () => {
     fc.assert(
       fc.property(day, every, fc.nat({ max: 3000 }), (firstOn, months, later) => {
         const done = daysAfter(firstOn, later)

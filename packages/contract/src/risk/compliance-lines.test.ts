@@ -35,8 +35,8 @@ const control = (design: number | null, operating: number | null): LineControl =
   source: 'audit',
 })
 
-describe('7.3: the risk of not complying', () => {
-  it('likelihood 4 at a compliance of 50 % leaves 3: 1 + 3 × 0.55 = 2.65', () => {
+describe('7.3: compliance risk', () => {
+  it('likelihood 4 at a compliance of 50 % gives 3: 1 + 3 × 0.55 = 2.65', () => {
     expect(lineScores(usual, line({ compliance: 500 }))).toMatchObject({
       inherentScore: 16,
       effectLikelihood: 45,
@@ -47,7 +47,7 @@ describe('7.3: the risk of not complying', () => {
     })
   })
 
-  it('who complies with nothing has the whole risk, who complies with all of it the least that there can be', () => {
+  it('no compliance leaves the inherent risk, full compliance the lowest possible', () => {
     expect(lineScores(usual, line({ compliance: 0 })).residualScore).toBe(16)
     expect(lineScores(usual, line({ compliance: 1000 }))).toMatchObject({
       effectLikelihood: 90,
@@ -55,7 +55,7 @@ describe('7.3: the risk of not complying', () => {
     })
   })
 
-  it('a control that is not rated leaves compliance to speak; one that is rated speaks itself', () => {
+  it('compliance counts while a control is unrated; a rated control counts instead', () => {
     const at = (one: LineControl) => lineScores(usual, line({ compliance: 500, controls: [one] }))
     expect(at(control(null, null))).toMatchObject({ effectLikelihood: 45, unrated: 1 })
     expect(at(control(3, null))).toMatchObject({ effectLikelihood: 45, unrated: 1 })
@@ -63,7 +63,7 @@ describe('7.3: the risk of not complying', () => {
     expect(at(control(1, 0))).toMatchObject({ effectLikelihood: 0 })
   })
 
-  it('takes no more than the method lets controls take', () => {
+  it('never exceeds the cap that the method sets for controls', () => {
     const method: Method = { ...usual, controls: { ...usual.controls, capLikelihood: 0.5 } }
     expect(lineScores(method, line({ compliance: 1000 })).effectLikelihood).toBe(50)
   })
@@ -72,7 +72,7 @@ describe('7.3: the risk of not complying', () => {
   const share = fc.integer({ min: 0, max: 1000 })
   const method = fc.constantFrom<Method>(usual, { ...usual, residual: 'score' })
 
-  it('what is left never exceeds what was there, and better compliance never leaves more', () => {
+  it('residual never exceeds inherent risk, and better compliance never raises it', () => {
     fc.assert(
       fc.property(method, step, step, share, share, (by, likelihood, impact, one, other) => {
         const at = (compliance: number) =>
@@ -87,7 +87,7 @@ describe('7.3: the risk of not complying', () => {
   })
 })
 
-describe('what is proposed', () => {
+describe('the proposed inherent rating', () => {
   const known = (more: Partial<Proposing> = {}): Proposing => ({
     sanctionClass: null,
     breaches: null,
@@ -97,7 +97,7 @@ describe('what is proposed', () => {
     ...more,
   })
 
-  it('rises with what speaks for it, and says why', () => {
+  it('rises with each risk factor, and gives its reasons', () => {
     expect(proposeInherent(usual, known())).toEqual([
       { field: 'inherentLikelihood', step: 3, reasons: ['weight'] },
     ])
@@ -112,7 +112,7 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('nothing where nothing is known, and never a step that the scale does not have', () => {
+  it('is empty without data, and never outside the scale', () => {
     expect(proposeInherent(usual, known({ dutyWeight: null }))).toEqual([])
     fc.assert(
       fc.property(

@@ -5,8 +5,8 @@ import { libraryGuards, libraryMachine } from './library.ts'
 
 const full = { en: 'a', fr: 'b', ar: 'c' }
 
-describe('the library machine', () => {
-  it('reaches active only through the guard, whatever path is taken', () => {
+describe('the library state machine', () => {
+  it('reaches active only through the guard, by any path', () => {
     const step = fc.record({ pick: fc.nat(), translated: fc.boolean(), flagged: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -26,7 +26,7 @@ describe('the library machine', () => {
     )
   })
 
-  it('knows no way from draft to retired', () => {
+  it('has no transition from draft to retired', () => {
     expect(findTransition(libraryMachine, 'draft', 'retired')).toBeUndefined()
   })
 })

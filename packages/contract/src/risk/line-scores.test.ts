@@ -35,7 +35,7 @@ const line = (more: Partial<JudgedLine> = {}): JudgedLine => ({
   ...more,
 })
 
-describe('the worked examples, as a line shows them', () => {
+describe('the worked examples, as shown on an assessment line', () => {
   const inherent = { inherentImpact: 5, inherentScore: 20, inherentLevel: 'critical' }
 
   it('A: above tolerance at 8', () => {
@@ -70,13 +70,13 @@ describe('the worked examples, as a line shows them', () => {
     })
   })
 
-  it('one’s own word counts for two of three; a second line’s and an audit’s for all', () => {
+  it('a self-assessment counts two thirds; a second-line or audit rating counts fully', () => {
     const rated = (source: LineControl['source']) =>
       lineScores(usual, line({ controls: [control({ source })] })).effectLikelihood
     expect([rated('self'), rated('second_line'), rated('audit')]).toEqual([60, 90, 90])
   })
 
-  it('a key control weighs twice what another does, and one that is not rated nothing', () => {
+  it('a key control weighs twice as much as another, and an unrated one nothing', () => {
     const effect = (more: Partial<LineControl>) => {
       const { effectLikelihood, unrated } = lineScores(usual, line({ controls: [control(more)] }))
       return [effectLikelihood, unrated]
@@ -88,13 +88,13 @@ describe('the worked examples, as a line shows them', () => {
     expect(effect({ operating: 0 })).toEqual([0, 0])
   })
 
-  it('option B takes the effect from the score as a whole, and leaves no place on the matrix', () => {
+  it('option B reduces the score as a whole, without a position on the matrix', () => {
     const method: Method = { ...usual, residual: 'score' }
     const scores = lineScores(method, line({ controls: [control({ design: 2, operating: 2 })] }))
     expect(scores).toMatchObject({ inherentScore: 20, residualScore: 8, residualLikelihood: null })
   })
 
-  it('option C waits for a judgement', () => {
+  it('option C has no residual score until it is judged', () => {
     const method: Method = { ...usual, residual: 'judgement' }
     const controls = [control({})]
     expect(lineScores(method, line({ controls })).residualScore).toBeNull()
@@ -102,13 +102,13 @@ describe('the worked examples, as a line shows them', () => {
     expect(lineScores(method, judged)).toMatchObject({ residualScore: 6, residualLevel: 'medium' })
   })
 
-  it('an override stands beside what was computed', () => {
+  it('an override is shown beside the computed score', () => {
     const scores = lineScores(usual, line({ overrideLikelihood: 1 }))
     expect(scores).toMatchObject({ computedScore: 20, residualScore: 5, residualLevel: 'medium' })
   })
 })
 
-describe('what is left to chance', () => {
+describe('for any line', () => {
   const step = fc.integer({ min: 1, max: 5 })
   const rating = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
   const anyControl = fc
@@ -130,7 +130,7 @@ describe('what is left to chance', () => {
     .map(line)
   const method = fc.constantFrom<Method>(usual, { ...usual, residual: 'score' })
 
-  it('what is left never exceeds what was there', () => {
+  it('residual never exceeds inherent risk', () => {
     fc.assert(
       fc.property(method, anyLine, (by, one) => {
         const { inherentScore, residualScore } = lineScores(by, one)
@@ -141,7 +141,7 @@ describe('what is left to chance', () => {
     )
   })
 
-  it('a better rating never leaves more', () => {
+  it('a better rating never raises the residual', () => {
     const better = (value: number | null) => Math.min(3, (value ?? 0) + 1)
     fc.assert(
       fc.property(method, anyLine, fc.nat(), (by, one, pick) => {
@@ -158,7 +158,7 @@ describe('what is left to chance', () => {
     )
   })
 
-  it('somebody’s own word never counts for more than the same word of another', () => {
+  it('a self-assessment never counts more than the same rating by audit', () => {
     fc.assert(
       fc.property(method, anyLine, (by, one) => {
         const from = (source: LineControl['source']) =>

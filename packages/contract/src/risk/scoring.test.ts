@@ -52,13 +52,13 @@ describe('the worked examples of the domain', () => {
     expect(residual).toMatchObject({ point: { likelihood: 2, impact: 3 }, score: 6, level: 'medium' })
   })
 
-  it('C: without controls nothing is taken away', () => {
+  it('C: without controls the risk is not reduced', () => {
     expect(residualOf(usual, { likelihood: 3, impact: 4 }, [])).toMatchObject({
       point: { likelihood: 3, impact: 4 },
     })
   })
 
-  it('aggregates three risks, and says how much was reduced', () => {
+  it('aggregates three risks, and gives the reduction', () => {
     const risks = [
       { residual: 12, inherent: 20 },
       { residual: 6, inherent: 12 },
@@ -70,14 +70,14 @@ describe('the worked examples of the domain', () => {
     expect((100 * reductionOf(risks)!).toFixed(1)).toBe('46.3')
   })
 
-  it('expects a loss from three points and a probability', () => {
+  it('computes an expected loss from a three-point estimate and a probability', () => {
     const loss = { min: 100, likely: 250, max: 1000, probability: 0.35 }
     expect(meanLoss(loss)).toBe(350)
     expect(Math.floor(expectedLoss(loss))).toBe(122)
   })
 })
 
-describe('what is left to chance', () => {
+describe('for any method and controls', () => {
   const share = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   const rating = fc.option(fc.constantFrom(...RATINGS), { nil: null })
   const anyControl: fc.Arbitrary<RatedControl> = fc.record({
@@ -137,7 +137,7 @@ describe('what is left to chance', () => {
     )
   })
 
-  it('a better control, or one more, never raises the residual', () => {
+  it('a better or additional control never raises the residual', () => {
     fc.assert(
       fc.property(scene, fc.nat(), anyControl, ({ method, inherent, controls }, pick, more) => {
         const before = residualOf(method, inherent, controls)!.score
@@ -165,7 +165,7 @@ describe('what is left to chance', () => {
     )
   })
 
-  it('an aggregate lies between the least and the greatest of its risks', () => {
+  it('an aggregate lies between the lowest and the highest of its risks', () => {
     const risk = fc
       .tuple(fc.integer({ min: 1, max: 49 }), fc.integer({ min: 1, max: 49 }))
       .map(([a, b]) => ({ inherent: Math.max(a, b), residual: Math.min(a, b) }))
@@ -183,7 +183,7 @@ describe('what is left to chance', () => {
     )
   })
 
-  it('a worse cell is never of a lower level, unless somebody set it so', () => {
+  it('a higher cell never has a lower level, unless set manually', () => {
     fc.assert(
       fc.property(anyMethod, (method) => {
         const rank = (likelihood: number, impact: number) =>
@@ -207,7 +207,7 @@ it('takes the worst dimension, or the weighted mean rounded up', () => {
   expect(impactOf(weighted, { financial: 1, safety: 1 })).toBe(1)
 })
 
-it('lets a cell be set by hand, and a unit be stricter but not laxer', () => {
+it('allows a manual cell level, and a unit limit that is stricter but not laxer', () => {
   const cells = [{ likelihood: 1, impact: 5, level: 'high' as const }]
   const point = { likelihood: 1, impact: 5 }
   expect(levelOf({ matrix: { ...usual.matrix, cells } }, point)).toBe('high')
@@ -217,7 +217,7 @@ it('lets a cell be set by hand, and a unit be stricter but not laxer', () => {
   expect(positionOf(usual, 'tax', 10, { appetite: 20, tolerance: 25 })).toBe('within_tolerance')
 })
 
-it('refuses a method that contradicts itself', () => {
+it('rejects an inconsistent method', () => {
   const refused = (method: Method) => Method.safeParse(method).error?.issues.map(({ path }) => path.join('.'))
   const { matrix, controls } = usual
   expect(refused(usual)).toBeUndefined()
@@ -244,7 +244,7 @@ it('compares with the last approved score', () => {
   ])
 })
 
-describe('limits of units', () => {
+describe('unit limits', () => {
   const method: Method = {
     ...usual,
     unitLimits: [
@@ -254,14 +254,14 @@ describe('limits of units', () => {
     ],
   }
 
-  it('are the strictest of the units that are covered, for this category or for all', () => {
+  it('are the strictest of the selected units, for this category or for all', () => {
     expect(limitsOfUnits(method, 'tax', [])).toBeUndefined()
     expect(limitsOfUnits(method, 'people', ['b'])).toBeUndefined()
     expect(limitsOfUnits(method, 'people', ['a', 'b'])).toMatchObject({ appetite: 6, tolerance: 12 })
     expect(limitsOfUnits(method, 'tax', ['a', 'b'])).toEqual({ appetite: 3, tolerance: 9 })
   })
 
-  it('never make an organisation laxer', () => {
+  it('never make an organisation’s limits laxer', () => {
     const line = {
       category: 'tax',
       inherentLikelihood: 5,

@@ -14,7 +14,7 @@ const unmet = (from: string, to: string, row: object) =>
   } as never)
 
 describe('evidence', () => {
-  it('is submitted with a file or an address, for a period that begins before it ends', () => {
+  it('is submitted with a file or web address, and a period that starts before it ends', () => {
     expect(unmet('draft', 'submitted', {})).toEqual(['provided'])
     expect(unmet('draft', 'submitted', { files: 1 })).toEqual([])
     expect(unmet('draft', 'submitted', { address: 'https://example.com' })).toEqual([])
@@ -30,7 +30,7 @@ describe('evidence', () => {
     expect(unmet('submitted', 'accepted', { address: 'https://example.com' })).toEqual([])
   })
 
-  it('takes nothing that the server works out, and no address that could run something', () => {
+  it('rejects computed fields, and addresses that could run a script', () => {
     const input = {
       name: { en: 'Minutes' },
       obtainedOn: '2026-11-15',
@@ -47,14 +47,14 @@ describe('evidence', () => {
 })
 
 describe('the name of an upload', () => {
-  it('is a name, not a path, and reads as it is', () => {
+  it('has no path and no hidden characters', () => {
     expect(plainName('C:\\secret\\..\\minutes.pdf')).toBe('minutes.pdf')
     expect(plainName('../../etc/passwd')).toBe('passwd')
     expect(plainName('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
     expect(plainName('محضر\u0000 الاجتماع.pdf')).toBe('محضر الاجتماع.pdf')
   })
 
-  it('is asked for, with the hash of the bytes', () => {
+  it('is required, together with the hash of the content', () => {
     const sha256 = 'a'.repeat(64)
     expect(UploadMetadata.parse({ filename: ' a/b.pdf ', sha256, filetype: 'text/html' })).toEqual({
       filename: 'b.pdf',

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const status = fc.constantFrom(...SUBSCRIPTION_STATUSES)
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
-it('limits nobody who tries, never subscribed, has paid or never began', () => {
+it('does not limit organisations in test mode, with a paid subscription, or without one that has started', () => {
   fc.assert(
     fc.property(status, moment, moment, fc.boolean(), (one, since, now, testMode) => {
       const latest = { status: one, owedSince: since.toISOString() }
@@ -27,7 +27,7 @@ it('limits nobody who tries, never subscribed, has paid or never began', () => {
   )
 })
 
-it(`writing ends ${GRACE_DAYS} days after the debt began, to the millisecond, and never comes back by waiting`, () => {
+it(`write access ends exactly ${GRACE_DAYS} days after payment is overdue, and does not return by waiting`, () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: -90 * DAY_MS, max: 90 * DAY_MS }), (since, after) => {
       const latest = { status: 'past_due' as const, owedSince: since.toISOString() }
@@ -38,7 +38,7 @@ it(`writing ends ${GRACE_DAYS} days after the debt began, to the millisecond, an
   )
 })
 
-it('a subscription that runs has begun', () => {
+it('which subscription statuses count as running', () => {
   expect(SUBSCRIPTION_STATUSES.filter(isRunning)).toEqual([
     'trialing',
     'active',
@@ -49,7 +49,7 @@ it('a subscription that runs has begun', () => {
   expect(SUBSCRIPTION_STATUSES.filter(isPaid).every(isRunning)).toBe(true)
 })
 
-it('reading, exporting, paying and leaving work whatever is owed; making and changing records do not', () => {
+it('reading, exporting, paying and leaving work with overdue payment; creating and changing records do not', () => {
   for (const route of allRoutes) {
     if (route.method === 'GET' || /\.export|^fileExports\.|^payment\./.test(route.name))
       expect([route.name, worksUnpaid(route)]).toEqual([route.name, true])

@@ -30,8 +30,8 @@ const hostile = fc.oneof(
 /** Literal text of a template, without braces. */
 const literal = fc.string().map((text) => text.replace(/[{}]/g, ''))
 
-describe('filling', () => {
-  it('puts every value where its place stands, once, and never reads it again', () => {
+describe('filling placeholders', () => {
+  it('replaces each placeholder once, and does not interpret inserted values', () => {
     fc.assert(
       fc.property(literal, hostile, literal, hostile, literal, (a, x, b, y, c) => {
         const filled = fillText(`${a}{{record.title}}${b}{{ record.code }}${c}`, {
@@ -43,7 +43,7 @@ describe('filling', () => {
     )
   })
 
-  it('says a dash where nothing is known, and never the name of the place', () => {
+  it('shows a dash for a missing value, and never the placeholder name', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(PLACE_EXAMPLES)), (place) => {
         expect(fillText(`{{${place}}}`, {})).toBe(DASH)
@@ -53,7 +53,7 @@ describe('filling', () => {
     )
   })
 
-  it('makes one line of every value, with nothing in it that ends a line or a header', () => {
+  it('makes every value a single line, without line breaks or header separators', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(plainValue(value)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
@@ -67,7 +67,7 @@ describe('filling', () => {
     )
   })
 
-  it('changes words of a rich text and nothing else of it', () => {
+  it('changes only the words of a rich text', () => {
     const node = (text: string) => ({
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }],
@@ -83,8 +83,8 @@ describe('filling', () => {
   })
 })
 
-describe('a message', () => {
-  it('opens the addresses that the platform puts in, and none that a value says', () => {
+describe('an email message', () => {
+  it('links only URLs inserted by the platform, not URLs within values', () => {
     const values = { 'record.title': 'https://elsewhere.example' }
     const { lines } = composeMail(
       { subject: 's', text: '{{record.title}}\n\n{{link}}\n\nSee {{link}}.' },
@@ -100,7 +100,7 @@ describe('a message', () => {
     ])
   })
 
-  it('has as many paragraphs as its template, whatever the values say', () => {
+  it('has as many paragraphs as its template, whatever the values contain', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         const { lines } = composeMail({ text: 'One {{actor.name}}\n\nTwo' }, { 'actor.name': value }, {})
@@ -110,8 +110,8 @@ describe('a message', () => {
   })
 })
 
-describe('places', () => {
-  it('are known by name; other names and open braces are found', () => {
+describe('placeholders', () => {
+  it('are recognised by name; unknown names and unbalanced braces are reported', () => {
     expect(tokensIn('{{ link }} and {{record.code}}')).toEqual(['link', 'record.code'])
     expect(strayIn('{{link}} {{nothing}}', ['link'])).toEqual(['{{nothing}}'])
     expect(strayIn('{{link', ['link'])).toEqual(['{{link'])
@@ -119,7 +119,7 @@ describe('places', () => {
     expect(strayIn('a { b } {{link}}', ['link'])).toEqual([])
   })
 
-  it('a text that passes leaves no braces behind when it is filled with plain values', () => {
+  it('a valid text has no braces left when filled with plain values', () => {
     const piece = fc.oneof(
       literal,
       fc.constantFrom('{{', '}}', '{', '}', '{{link}}', '{{record.code}}', '{{x}}'),
@@ -133,7 +133,7 @@ describe('places', () => {
     )
   })
 
-  it('are judged language by language, with what a message cannot do without', () => {
+  it('are validated per language, including required placeholders', () => {
     const content = {
       en: { subject: 'S', text: 'No address' },
       fr: { subject: '{{record.owner}}', text: '{{link}}' },

@@ -11,7 +11,7 @@ const entry = (action: string, changes: Noted['changes'] = {}, reason: string | 
 const step = (from: string, to: string) => entry('transition', { status: [from, to] })
 const marksOf = (...entries: Noted[]) => markEntries(entries, documentversions.machine)
 
-it('C5 nothing is notable about making, filling in and handing in', () => {
+it('C5 creating, editing and submitting are not highlighted', () => {
   const edit = entry('update', { changeSummary: [null, 'New'] })
   expect(marksOf(entry('create', { status: [null, 'draft'] }), edit, step('draft', 'in_review'))).toEqual([
     [],
@@ -20,7 +20,7 @@ it('C5 nothing is notable about making, filling in and handing in', () => {
   ])
 })
 
-it('C5 marks what was removed, replaced, moved back, refused, and what somebody gave a reason for', () => {
+it('C5 highlights removals, replacements, steps back, refusals and entries with a reason', () => {
   expect(
     marksOf(
       entry('unlink', { 'link:supports': ['x', null] }),
@@ -34,7 +34,7 @@ it('C5 marks what was removed, replaced, moved back, refused, and what somebody 
   ).toEqual([['removed'], ['removed'], ['bytes'], [], ['back'], ['refused'], ['reason']])
 })
 
-it('C5 marks what changes after it was handed in or signed, and not what only goes with it', () => {
+it('C5 highlights changes after submission or signature, but not downloads and signatures', () => {
   const edit = entry('update', { changeSummary: ['a', 'b'] })
   expect(
     marksOf(
@@ -48,11 +48,11 @@ it('C5 marks what changes after it was handed in or signed, and not what only go
   ).toEqual([[], ['handed_in'], [], ['handed_in', 'after_signature'], [], []])
 })
 
-it('C5 a restored record takes nothing away', () => {
+it('C5 restoring a record is not highlighted as a removal', () => {
   expect(marksOf(entry('restore', { archivedAt: ['2026-01-01', null] }))).toEqual([[]])
 })
 
-it('C5 whoever looks does not act, and whoever signs acts without changing what is said', () => {
+it('C5 viewing is not an act, and signing is an act that does not change content', () => {
   expect(HISTORY_ACTIONS.filter((action) => !isAct({ action })).toSorted()).toEqual(LOOKING.toSorted())
   expect(isAct({ action: 'sign' })).toBe(true)
   expect(BESIDE_CONTENT).toContain('sign')

@@ -16,9 +16,9 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     '1.1.2 L2',
     'escaping is the last step before the interpreter, or its own',
     tested([
-      [FILES.editor, 'becomes HTML of known elements, with every word escaped'],
-      [FILES.sec12, 'Sec12 writes no mark of theirs into the page'],
-      ['apps/api/src/platform/mail.test.ts', 'Sec11 no value becomes an element or an address of a message'],
+      [FILES.editor, 'is rendered to HTML of known elements, with all text escaped'],
+      [FILES.sec12, 'Sec12 renders none of their elements into the page'],
+      ['apps/api/src/platform/mail.test.ts', 'Sec11 no value becomes markup or a link in a message'],
     ]),
   ],
   [
@@ -27,48 +27,48 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     tested([
       [
         FILES.texts,
-        'Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once',
+        'Sec7 no script in a text runs: not from a modified client, not from the API, not pasted @once',
       ],
-      [FILES.sec12, 'Sec12 shows them as texts: nothing is fetched, nothing runs'],
-      [FILES.bundle, 'the page of a bundle reads offline, in three languages, and takes no text for markup'],
+      [FILES.sec12, 'Sec12 prints them as text: nothing is fetched, nothing runs'],
+      [FILES.bundle, 'the viewer page works offline, in three languages, and never treats text as markup'],
     ]),
   ],
   [
     '1.2.2 L1',
     'addresses are built by encoding, and lead to safe schemes only',
     tested([
-      [FILES.editor, 'loses what the grammar does not know, and says where'],
+      [FILES.editor, 'drops unknown nodes and marks, and reports where'],
       [
         FILES.texts,
-        'Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once',
+        'Sec7 no script in a text runs: not from a modified client, not from the API, not pasted @once',
       ],
-      ['apps/web/src/platform/session/safe-path.test.ts', 'no text leads to another origin'],
+      ['apps/web/src/platform/session/safe-path.test.ts', 'no input leads to another origin'],
     ]),
   ],
   [
     '1.2.3 L1',
     'no value changes the structure of script or JSON',
     tested([
-      [FILES.sources, 'no source evaluates text as code, or writes markup past its escaping'],
-      [FILES.bundle, 'the page of a bundle reads offline, in three languages, and takes no text for markup'],
+      [FILES.sources, 'no source evaluates text as code, or inserts unescaped markup'],
+      [FILES.bundle, 'the viewer page works offline, in three languages, and never treats text as markup'],
     ]),
   ],
   [
     '1.2.4 L1',
     'values stand beside the SQL, never in it',
     tested([
-      [FILES.tx, 'keeps values whole: quotes, backslashes, braces, Arabic, null, arrays, JSON'],
+      [FILES.tx, 'preserves values: quotes, backslashes, braces, Arabic, null, arrays, JSON'],
       [
         'apps/api/src/modules/workspace/search/rank.test.ts',
-        'has nothing in it that ends a quote or is an operator, whatever was typed',
+        'contains no quote break or operator, whatever was typed',
       ],
-      [FILES.people, 'pages by name, finds by part of a name or e-mail, and takes signs literally'],
+      [FILES.people, 'pages by name, searches by part of a name or e-mail, and treats wildcards literally'],
     ]),
   ],
   [
     '1.2.5 L1',
     'no commands of the operating system from input',
-    tested([[FILES.sources, 'the only program that is started is the one that prints']]),
+    tested([[FILES.sources, 'the only child process started is the document renderer']]),
   ],
   ['1.2.6 L2', 'no LDAP injection', absent('Nothing speaks LDAP.')],
   ['1.2.7 L2', 'no XPath injection', absent('Nothing asks XML with XPath.')],
@@ -77,7 +77,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     '1.2.9 L2',
     'input is escaped inside regular expressions',
     tested(
-      [[FILES.sources, 'no regular expression is made of what people type']],
+      [[FILES.sources, 'no regular expression is built from user input']],
       'Names in mentions are escaped before they become one.',
     ),
   ],
@@ -86,11 +86,11 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     'HTML of the editor is sanitised by a known library',
     tested(
       [
-        [FILES.editor, 'loses what the grammar does not know, and says where'],
-        [FILES.sec21, 'is left out of everything that is read'],
+        [FILES.editor, 'drops unknown nodes and marks, and reports where'],
+        [FILES.sec21, 'is removed from everything that is read'],
         [
           FILES.texts,
-          'Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once',
+          'Sec7 no script in a text runs: not from a modified client, not from the API, not pasted @once',
         ],
       ],
       'ProseMirror’s schema is the only grammar; HTML is parsed into it and never kept.',
@@ -100,29 +100,35 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     '1.3.2 L1',
     'nothing evaluates code',
     tested([
-      [FILES.sources, 'no source evaluates text as code, or writes markup past its escaping'],
-      [FILES.deployment, 'Sec8 nothing inline and nothing evaluated'],
+      [FILES.sources, 'no source evaluates text as code, or inserts unescaped markup'],
+      [FILES.deployment, 'Sec8 no inline and no evaluated script'],
     ]),
   ],
   [
     '1.3.3 L2',
     'what goes to a dangerous place is bounded and cleaned before',
     tested([
-      [FILES.http, 'refuse a body that is too large, too deep, poisoned or no JSON'],
-      [FILES.exports, 'Sec11 has the same workbook as a short list, with no formula and the same texts'],
-      [FILES.sec12, 'Sec12 has no way out even where a text became markup'],
+      [FILES.http, 'refuse a body that is too large, too deep, poisoned or not JSON'],
+      [
+        FILES.exports,
+        'Sec11 has the same workbook as the direct export of a short list, with the same texts and no formula',
+      ],
+      [FILES.sec12, 'Sec12 has no network access even if a text became markup'],
     ]),
   ],
   [
     '1.3.4 L2',
     'SVG of people holds no script',
-    tested([[FILES.sec10, 'Sec10 %s is saved and never shown']], 'SVG is never shown, whatever it holds.'),
+    tested(
+      [[FILES.sec10, 'Sec10 %s is stored and never displayed']],
+      'SVG is never shown, whatever it holds.',
+    ),
   ],
   [
     '1.3.5 L2',
     'Markdown, CSS and the like of people are off or cleaned',
     tested(
-      [[FILES.editor, 'loses what the grammar does not know, and says where']],
+      [[FILES.editor, 'drops unknown nodes and marks, and reports where']],
       'None of them is interpreted.',
     ),
   ],
@@ -132,11 +138,11 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     tested([
       [
         FILES.sec9,
-        'Sec9 every one is in the list, and the list has no other',
-        'Sec9 in any text or address of a record lead the server nowhere',
-        'Sec9 in a document lead its printer nowhere, even as markup',
+        'Sec9 match the documented list exactly',
+        'Sec9 in any text or address of a record cause no server request',
+        'Sec9 in a document cause no request by the printer, even as markup',
       ],
-      [FILES.sec12, 'Sec12 has no way out even where a text became markup'],
+      [FILES.sec12, 'Sec12 has no network access even if a text became markup'],
     ]),
   ],
   [
@@ -146,8 +152,8 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
       [
         [
           'apps/api/src/modules/workspace/templates/templates.test.ts',
-          'that the use does not have is refused with where it stands',
-          'says the words in force with the values of its record, escaped and read once',
+          'unknown to the template use is refused with its position',
+          'renders the active texts with the values of its record, escaped and expanded once',
         ],
       ],
       'Templates of super users have named places and no expressions.',
@@ -165,14 +171,14 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     tested([
       [
         'apps/api/src/modules/workspace/templates/templates.test.ts',
-        'says the words in force with the values of its record, escaped and read once',
+        'renders the active texts with the values of its record, escaped and expanded once',
       ],
     ]),
   ],
   [
     '1.3.11 L2',
     'nothing typed reaches the headers of a message',
-    tested([['apps/api/src/platform/mail.test.ts', 'no subject or address adds a header or a recipient']]),
+    tested([['apps/api/src/platform/mail.test.ts', 'no subject or address injects a header or a recipient']]),
   ],
   [
     '1.4.1 L2',
@@ -184,8 +190,8 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     'numbers are bounded before they are used',
     tested(
       [
-        [FILES.strangers, 'Sec1 a cursor or a day made by hand is refused, and never a defect'],
-        [FILES.sec3, 'Sec3 a query takes no field that the route does not name'],
+        [FILES.strangers, 'Sec1 a forged cursor or date is refused without an internal error'],
+        [FILES.sec3, 'Sec3 a query accepts no field that the route does not declare'],
       ],
       'Every number of the contract has a range; PostgreSQL refuses what does not fit.',
     ),
@@ -195,7 +201,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     '1.5.1 L1',
     'XML parsers resolve no external entities',
     tested(
-      [[FILES.workbook, 'is refused when it names entities to be multiplied']],
+      [[FILES.workbook, 'is refused when it expands XML entities']],
       'Workbooks are the only XML that is read.',
     ),
   ],
@@ -203,9 +209,9 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     '1.5.2 L2',
     'only known types come out of what is read in',
     tested([
-      [FILES.http, 'refuse a body that is too large, too deep, poisoned or no JSON'],
-      [FILES.sec3, 'Sec3 a body cannot reach the prototype of anything'],
-      [FILES.workbook, 'never breaks the reader, whatever byte of it was changed'],
+      [FILES.http, 'refuse a body that is too large, too deep, poisoned or not JSON'],
+      [FILES.sec3, 'Sec3 a body cannot pollute a prototype'],
+      [FILES.workbook, 'never crashes the reader, whatever byte is changed'],
     ]),
   ],
 ])

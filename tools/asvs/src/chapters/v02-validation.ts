@@ -18,10 +18,10 @@ export const validation = chapter('V2 Validation and business logic', [
     '2.2.1 L1',
     'all input is judged against what is expected',
     tested([
-      [FILES.sec3, 'Sec3 %s', 'Sec3 a query takes no field that the route does not name'],
+      [FILES.sec3, 'Sec3 %s', 'Sec3 a query accepts no field that the route does not declare'],
       [
         FILES.imports,
-        'C9 marks each problem with its column and takes nothing, or only the valid rows when asked',
+        'C9 reports each problem by column and imports nothing, or only the valid rows on request',
       ],
     ]),
   ],
@@ -36,16 +36,13 @@ export const validation = chapter('V2 Validation and business logic', [
     tested([
       [
         'apps/api/src/modules/workspace/units/units.test.ts',
-        'moves a unit under another, and never below itself',
+        'moves a unit under another, and refuses a cycle',
       ],
       [
         'apps/api/src/modules/workspace/numberings/numberings.test.ts',
-        'lets no two kinds begin alike, nor with a word that is usual for another',
+        'refuses the prefix or the default prefix of another record type',
       ],
-      [
-        FILES.imports,
-        'keeps to what may be changed: fixed fields, status, archived records, and twice the same id',
-      ],
+      [FILES.imports, 'refuses changes to fixed fields, status and archived records, and duplicate ids'],
     ]),
   ],
   [
@@ -54,28 +51,25 @@ export const validation = chapter('V2 Validation and business logic', [
     tested([
       [
         'apps/api/test/records/c7-signatures.test.ts',
-        'C7 a step that needs a signature is made by signing and in no other way',
-        'C7 a status that is reached by signing is not reached by undoing',
+        'C7 a transition that needs a signature happens only by signing',
+        'C7 a status that needs a signature cannot be reached by undo',
       ],
-      [FILES.sec2, 'Sec2 %s may do what the matrix says and nothing else'],
+      [FILES.sec2, 'Sec2 %s may do exactly what the matrix says'],
     ]),
   ],
   [
     '2.3.2 L2',
     'the limits that are written down hold',
     tested([
-      [
-        'apps/api/src/modules/workspace/exports/exports.test.ts',
-        'waits its turn: five at a time for one person',
-      ],
+      ['apps/api/src/modules/workspace/exports/exports.test.ts', 'is limited to five at a time per person'],
       [
         'apps/api/src/modules/workspace/views/views.test.ts',
-        'is bounded: its name, its query, and how many there are',
+        'has limits for its name, its query and the number of views',
       ],
-      [FILES.uploads, 'are not begun without end'],
+      [FILES.uploads, 'are limited to 50 unfinished ones per person'],
       [
         FILES.signing,
-        'C8 SIG-5 five in a row lock signing for a while, tell administrators, and are in the trail',
+        'C8 SIG-5 five in a row lock signing temporarily, notify administrators, and are audited',
       ],
     ]),
   ],
@@ -83,8 +77,11 @@ export const validation = chapter('V2 Validation and business logic', [
     '2.3.3 L2',
     'an operation happens whole or not at all',
     tested([
-      [FILES.tx, 'happens whole or not at all', 'is undone when the trail cannot be written'],
-      [FILES.trailOfRoutes, 'C4 %s writes one complete entry for each record it changes, or changes nothing'],
+      [FILES.tx, 'commits as a whole or not at all', 'is rolled back when the audit trail cannot be written'],
+      [
+        FILES.trailOfRoutes,
+        'C4 %s writes one complete audit trail entry for each record it changes, or changes nothing',
+      ],
     ]),
   ],
   [
@@ -93,10 +90,13 @@ export const validation = chapter('V2 Validation and business logic', [
     tested([
       [
         'apps/api/test/reliability/lost-update.test.ts',
-        'R6 50 writers on one record: every accepted change is a version, none is lost',
+        'R6 50 writers on one record: every accepted change becomes a version, none is lost',
       ],
-      [FILES.signing, 'C8 of five copies sent at once, one signs'],
-      ['apps/api/src/modules/workspace/payment/payment.test.ts', 'pressing twice begins one subscription'],
+      [FILES.signing, 'C8 of five concurrent copies, one signs'],
+      [
+        'apps/api/src/modules/workspace/payment/payment.test.ts',
+        'creates one subscription when submitted twice',
+      ],
     ]),
   ],
   [
@@ -105,11 +105,11 @@ export const validation = chapter('V2 Validation and business logic', [
     tested([
       [
         FILES.sec13,
-        'Sec13 of a person: no header, spelling, address or second token of theirs gives them more',
-        'Sec13 of an organisation: its members together, however many they are, and nobody else',
+        'Sec13 per person: no header, spelling, address or second token raises the limit',
+        'Sec13 per organisation: all members together, and nobody else',
       ],
-      [FILES.sec21, 'is closed when it sends without end'],
-      [FILES.uploads, 'are not begun without end'],
+      [FILES.sec21, 'is closed when it floods the server'],
+      [FILES.uploads, 'are limited to 50 unfinished ones per person'],
     ]),
   ],
 ])

@@ -9,19 +9,22 @@ export const frontend = chapter('V3 Web frontend', [
     '3.2.1 L1',
     'answers cannot be shown in a wrong context',
     tested([
-      [FILES.http, 'carries the security headers and a request id, errors too'],
-      [FILES.sec10, 'Sec10 %s is saved and never shown'],
-      [FILES.evidence, 'is shown at an address of its own for a few minutes, with a strict policy'],
+      [FILES.http, 'has the security headers and a request id, errors too'],
+      [FILES.sec10, 'Sec10 %s is stored and never displayed'],
+      [
+        FILES.evidence,
+        'is shown at a temporary URL for a few minutes, with a strict content security policy',
+      ],
     ]),
   ],
   [
     '3.2.2 L1',
     'text is shown as text',
     tested([
-      [FILES.sources, 'no source evaluates text as code, or writes markup past its escaping'],
+      [FILES.sources, 'no source evaluates text as code, or inserts unescaped markup'],
       [
         FILES.texts,
-        'Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once',
+        'Sec7 no script in a text runs: not from a modified client, not from the API, not pasted @once',
       ],
     ]),
   ],
@@ -41,23 +44,25 @@ export const frontend = chapter('V3 Web frontend', [
   [
     '3.4.2 L1',
     'CORS names one fixed origin',
-    tested([[FILES.sec6, 'Sec6 Sec14 only the web application may ask first, and never with credentials']]),
+    tested([
+      [FILES.sec6, 'Sec6 Sec14 only the web application passes CORS preflight, and never with credentials'],
+    ]),
   ],
   [
     '3.4.3 L2',
     'a content security policy with object-src and base-uri none',
     tested(
       [
-        [FILES.signIn, 'Sec8 every answer of the web server comes with the strict policy'],
+        [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
         [
           FILES.deployment,
-          'Sec8 nothing inline and nothing evaluated',
-          'Sec8 no page is framed, has another base, or holds a plug-in',
+          'Sec8 no inline and no evaluated script',
+          'Sec8 no page can be framed, change its base or embed a plug-in',
         ],
         [
           FILES.sec6,
-          'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
-          'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing',
+          'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+          'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
       'The pages are those of our own server; that of an installation sends the same.',
@@ -68,11 +73,11 @@ export const frontend = chapter('V3 Web frontend', [
     'nosniff on every answer',
     tested(
       [
-        [FILES.signIn, 'Sec8 every answer of the web server comes with the strict policy'],
+        [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
         [
           FILES.sec6,
-          'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
-          'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing',
+          'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+          'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
       'The pages are those of our own server; that of an installation sends the same.',
@@ -83,11 +88,11 @@ export const frontend = chapter('V3 Web frontend', [
     'a referrer policy',
     tested(
       [
-        [FILES.signIn, 'Sec8 every answer of the web server comes with the strict policy'],
+        [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
         [
           FILES.sec6,
-          'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
-          'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing',
+          'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+          'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
       'The pages are those of our own server; that of an installation sends the same.',
@@ -98,12 +103,12 @@ export const frontend = chapter('V3 Web frontend', [
     'frame-ancestors on every answer',
     tested(
       [
-        [FILES.signIn, 'Sec8 every answer of the web server comes with the strict policy'],
-        [FILES.deployment, 'Sec8 no page is framed, has another base, or holds a plug-in'],
+        [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
+        [FILES.deployment, 'Sec8 no page can be framed, change its base or embed a plug-in'],
         [
           FILES.sec6,
-          'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
-          'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing',
+          'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+          'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
       'The pages are those of our own server; that of an installation sends the same.',
@@ -116,9 +121,9 @@ export const frontend = chapter('V3 Web frontend', [
       [
         [
           FILES.sec6,
-          'Sec6 Sec8 no route takes them from a cookie, the address or another header, whatever site asks',
+          'Sec6 Sec8 no route accepts them from a cookie, the URL or another header, whatever the origin',
         ],
-        [FILES.sec4, 'Sec4 a token counts in its header only, once and alone'],
+        [FILES.sec4, 'Sec4 a token is accepted only in its header, once and alone'],
       ],
       'People are known by a header that browsers never add by themselves.',
     ),
@@ -127,7 +132,7 @@ export const frontend = chapter('V3 Web frontend', [
     '3.5.2 L1',
     'nothing sensitive can be called without a preflight',
     tested([
-      [FILES.sec6, 'Sec6 bodies that a form of another site can send are refused, though the token is right'],
+      [FILES.sec6, 'Sec6 body types that a cross-site form can send are refused, even with a valid token'],
     ]),
   ],
   [
@@ -135,8 +140,11 @@ export const frontend = chapter('V3 Web frontend', [
     'nothing is changed by safe methods',
     tested(
       [
-        [FILES.sec6, 'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left'],
-        [FILES.sec14, 'Sec14 no header or field makes another method of a request'],
+        [
+          FILES.sec6,
+          'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+        ],
+        [FILES.sec14, 'Sec14 no header or field overrides the method of a request'],
       ],
       'Exports leave a trace and change no record.',
     ),
@@ -151,8 +159,11 @@ export const frontend = chapter('V3 Web frontend', [
     'messages between windows are judged by origin and form',
     tested(
       [
-        [FILES.sources, 'no page takes messages of other windows'],
-        ['apps/web/src/platform/identity/popup.test.ts', 'S4.5 an answer that nobody waits for is not taken'],
+        [FILES.sources, 'no page accepts messages from other windows'],
+        [
+          'apps/web/src/platform/identity/popup.test.ts',
+          'S4.5 a response without a waiting popup is not accepted',
+        ],
       ],
       'The sign-in window answers by a channel of the origin itself.',
     ),
@@ -166,8 +177,8 @@ export const frontend = chapter('V3 Web frontend', [
     '3.7.2 L2',
     'redirects lead to known places only',
     tested([
-      ['apps/web/src/platform/session/safe-path.test.ts', 'no text leads to another origin'],
-      [FILES.signIn, 'S2.9 the way back never leaves the application'],
+      ['apps/web/src/platform/session/safe-path.test.ts', 'no input leads to another origin'],
+      [FILES.signIn, 'S2.9 the redirect after sign-in never leaves the application'],
     ]),
   ],
 ])

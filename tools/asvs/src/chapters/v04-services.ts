@@ -23,16 +23,19 @@ export const services = chapter('V4 API and web service', [
     '4.1.3 L2',
     'headers of the proxy cannot be given by people',
     tested([
-      ['apps/api/test/http/client-address.test.ts', 'an address that a caller claims is not believed'],
-      [FILES.sec13, 'Sec13 of strangers: by their address, which a header names only behind a trusted proxy'],
-      [FILES.sec14, 'Sec14 the host that a request names changes nothing that is answered'],
+      ['apps/api/test/http/client-address.test.ts', 'ignores the client address that a caller claims'],
+      [
+        FILES.sec13,
+        'Sec13 for unauthenticated clients: by address, from a header only behind a trusted proxy',
+      ],
+      [FILES.sec14, 'Sec14 the Host header does not influence the response'],
     ]),
   ],
   [
     '4.2.1 L2',
     'the end of a message is where HTTP says',
     tested(
-      [[FILES.sec14, 'Sec14 are refused, and what is hidden in them is never answered']],
+      [[FILES.sec14, 'Sec14 ambiguous requests are refused, and hidden ones are never answered']],
       'The proxy must be as strict.',
     ),
   ],
@@ -47,7 +50,11 @@ export const services = chapter('V4 API and web service', [
       'apps/web/src/shared/editor/connection.ts',
     ),
   ],
-  ['4.4.2 L2', 'the origin of a socket is checked', tested([[FILES.sec21, 'of another site is not opened']])],
+  [
+    '4.4.2 L2',
+    'the origin of a socket is checked',
+    tested([[FILES.sec21, 'from another origin is refused']]),
+  ],
   [
     '4.4.3 L2',
     'sockets have a session like any other',
@@ -55,8 +62,8 @@ export const services = chapter('V4 API and web service', [
       [
         [
           FILES.sec21,
-          'ends with its token, and goes on with a fresh one',
-          'is refused for names that are no document of the organisation',
+          'closes when its token expires, and continues with a fresh one',
+          'is refused for names that are not a document of the organisation',
         ],
       ],
       'The same token as every request.',
@@ -65,6 +72,6 @@ export const services = chapter('V4 API and web service', [
   [
     '4.4.4 L2',
     'the token of a socket comes from the session',
-    tested([[FILES.sec21, 'ends with its token, and goes on with a fresh one']]),
+    tested([[FILES.sec21, 'closes when its token expires, and continues with a fresh one']]),
   ],
 ])

@@ -25,7 +25,7 @@ export const authentication = chapter('V6 Authentication', [
     '6.2.2 L1',
     'people can change their password',
     tested(
-      [[FILES.reset, 'S2.8 S5.2 a forgotten password is set anew by the link of the message']],
+      [[FILES.reset, 'S2.8 S5.2 a forgotten password is reset through the link in the email']],
       'By the link of a message; there is no page for it besides. With OpenID Connect at the provider.',
     ),
   ],
@@ -48,7 +48,7 @@ export const authentication = chapter('V6 Authentication', [
     tested([
       [
         'apps/web/scripts/passwords.test.ts',
-        'every password is hidden as it is typed, and known to password managers',
+        'every password field is masked while typing and marked for password managers',
       ],
     ]),
   ],
@@ -58,8 +58,8 @@ export const authentication = chapter('V6 Authentication', [
     tested([
       [
         'apps/web/scripts/passwords.test.ts',
-        'every password is hidden as it is typed, and known to password managers',
-        'nothing stands in the way of pasting',
+        'every password field is masked while typing and marked for password managers',
+        'nothing blocks pasting',
       ],
     ]),
   ],
@@ -67,7 +67,7 @@ export const authentication = chapter('V6 Authentication', [
     '6.2.8 L1',
     'the password is checked as it was typed',
     tested(
-      [[FILES.firebase, 'a password goes to the provider as it was typed: %j']],
+      [[FILES.firebase, 'a password is sent to the provider as typed: %j']],
       'The check itself is the provider’s.',
     ),
   ],
@@ -96,7 +96,7 @@ export const authentication = chapter('V6 Authentication', [
   [
     '6.3.2 L1',
     'no default accounts',
-    tested([['apps/api/test/records/c10-private.test.ts', 'C10 a new installation has nobody in it']]),
+    tested([['apps/api/test/records/c10-private.test.ts', 'C10 a new installation has no people']]),
   ],
   [
     '6.3.3 L2',
@@ -111,11 +111,11 @@ export const authentication = chapter('V6 Authentication', [
     '6.3.4 L2',
     'no hidden way to sign in, and all equally strong',
     tested([
-      [FILES.strangers, 'Sec1 nobody gets past any route without a token'],
+      [FILES.strangers, 'Sec1 no route can be used without a token'],
       [
         FILES.sec4,
-        'Sec4 a token counts in its header only, once and alone',
-        'Sec4 unsigned tokens are refused where no emulator is set',
+        'Sec4 a token is accepted only in its header, once and alone',
+        'Sec4 unsigned tokens are refused if no emulator is configured',
         'Sec4 production does not start with an emulator',
       ],
     ]),
@@ -125,9 +125,9 @@ export const authentication = chapter('V6 Authentication', [
     'first secrets are random, short-lived and for once',
     tested(
       [
-        [FILES.people, 'is of no use to another person, nor a second time, nor after it was taken back'],
-        [FILES.users, 'is good for another while, by its new link alone'],
-        [FILES.sec22, 'Sec22 opens no invitation: that takes the secret which went to the mailbox'],
+        [FILES.people, 'cannot be used by another person, a second time, or after it is revoked'],
+        [FILES.users, 'gets a new expiry date and is accepted by its new link only'],
+        [FILES.sec22, 'Sec22 accepts no invitation without the secret sent to the mailbox'],
       ],
       'Invitations: 256 random bits, 14 days; they never become a password.',
     ),
@@ -173,8 +173,8 @@ export const authentication = chapter('V6 Authentication', [
     tested([
       [
         FILES.sec22,
-        'Sec22 the same subject or address at another provider is another person, confirmed or not',
-        'Sec22 a token of one provider is not taken for one of the other',
+        'Sec22 the same subject or address at another provider is another person, verified or not',
+        'Sec22 a token of one provider is not accepted as one of the other',
       ],
     ]),
   ],
@@ -188,11 +188,11 @@ export const authentication = chapter('V6 Authentication', [
     '6.8.4 L2',
     'strength and freshness are read from the token',
     tested([
-      [FILES.signing, 'C8 made after what is signed was laid before them'],
+      [FILES.signing, 'C8 after the content to sign was presented'],
       [
         FILES.sec22,
-        'Sec22 a provider that ignores prompt=login, and answers with the old sign-in, makes no signature',
-        'Sec22 a second factor is not skipped after linking, nor claimed in another provider’s words',
+        'Sec22 fails if the provider ignores prompt=login and returns the old session',
+        'Sec22 the second factor is not skipped after linking, nor accepted as another provider’s claim',
       ],
       [FILES.secondFactor, 'SIG-2 refuses %s without one, and takes the same challenge with one'],
     ]),

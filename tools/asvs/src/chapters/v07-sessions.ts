@@ -11,7 +11,7 @@ export const sessions = chapter('V7 Sessions', [
     'tokens are verified by the server',
     tested([
       [FILES.sec4, 'Sec4 no forged token is accepted'],
-      [FILES.strangers, 'Sec1 nobody gets past any route without a token'],
+      [FILES.strangers, 'Sec1 no route can be used without a token'],
     ]),
   ],
   [
@@ -21,8 +21,8 @@ export const sessions = chapter('V7 Sessions', [
       [
         [
           FILES.requests,
-          'Sec5 no token is believed for longer than it says, however long the provider’s session lasts',
-          'Sec5 is refused with the end of the token, and a later sign-in of the same person goes on',
+          'Sec5 no token is accepted after its expiry, however long the provider’s session lasts',
+          'Sec5 is refused once the token expires, and a later session of the same person continues',
         ],
       ],
       'There are no keys for machines.',
@@ -51,9 +51,9 @@ export const sessions = chapter('V7 Sessions', [
     '7.4.1 L1',
     'after signing out the session is of no use',
     tested([
-      [FILES.requests, 'Sec5 here: that sign-in is refused at once, with every token of it, and no other'],
-      [FILES.sec5, 'Sec5 ends within five seconds of signing out, and only that one'],
-      [FILES.firebase, 'is left alone after signing out'],
+      [FILES.requests, 'Sec5 this one: it is refused at once with all its tokens, and no other'],
+      [FILES.sec5, 'Sec5 closes within five seconds of signing out, and only that one'],
+      [FILES.firebase, 'is not renewed after signing out'],
     ]),
   ],
   [
@@ -62,12 +62,12 @@ export const sessions = chapter('V7 Sessions', [
     tested([
       [
         FILES.requests,
-        'Sec5 is refused within five seconds of the end of a membership, its time or its role, in every process',
+        'Sec5 is refused within five seconds of losing the membership or role, in every process',
       ],
-      [FILES.sec5, 'Sec5 closes within five seconds of the end of the membership, the role or the token'],
+      [FILES.sec5, 'Sec5 closes within five seconds of losing the membership, the role or the token'],
       [
         FILES.sec21,
-        'ends within five seconds of what its person has lost, and falls silent when they may only read',
+        'closes within five seconds of losing access, and becomes read-only on losing write access',
       ],
     ]),
   ],
@@ -75,12 +75,7 @@ export const sessions = chapter('V7 Sessions', [
     '7.4.3 L2',
     'a changed factor can end all other sessions',
     tested(
-      [
-        [
-          FILES.requests,
-          'Sec5 after a new password: what was signed in before the one that says so is refused',
-        ],
-      ],
+      [[FILES.requests, 'Sec5 after a password change: those older than the reporting session are refused']],
       'After a password that is set in the product. One that is changed at the provider ends refresh tokens there, and the last tokens within their hour.',
     ),
   ],
@@ -99,10 +94,10 @@ export const sessions = chapter('V7 Sessions', [
       [
         [
           FILES.requests,
-          'Sec5 by an administrator: every sign-in of a member until then is refused, a later one goes on',
-          'Sec5 an administrator ends nothing of people who have left, or of another organisation',
+          'Sec5 by an administrator: all those of a member are refused, a later one continues',
+          'Sec5 by an administrator is refused for former members and other organisations',
         ],
-        [FILES.sec5, 'Sec5 closes within five seconds of the end of the membership, the role or the token'],
+        [FILES.sec5, 'Sec5 closes within five seconds of losing the membership, the role or the token'],
       ],
       'All of one member, with a reason that the trail keeps; of everybody, one after the other.',
     ),
@@ -114,7 +109,7 @@ export const sessions = chapter('V7 Sessions', [
       [
         [
           'e2e/journeys/second-factor.e2e.ts',
-          'SIG-2 an approval asks for a second factor, which is added, used to sign in and to sign, and removed',
+          'SIG-2 an approval requires a second factor, which is added, used to sign in and to sign, and removed',
         ],
       ],
       'A phone is added and removed with a proof anew; address and password are the provider’s.',
@@ -124,12 +119,12 @@ export const sessions = chapter('V7 Sessions', [
     '7.5.2 L2',
     'people see their sessions and can end them',
     tested([
-      [FILES.users, 'are for the person and for administrators, page by page'],
+      [FILES.users, 'are visible to the person and to administrators, in pages'],
       [
         FILES.requests,
-        'Sec5 another one: it alone is refused, and the list says which have ended',
-        'Sec5 everywhere: every sign-in until then is refused, a later one goes on',
-        'Sec5 others only with a proof of the same person from the last five minutes',
+        'Sec5 another one: it alone is refused, and the list shows which ones have ended',
+        'Sec5 all of them: existing ones are refused, a later one continues',
+        'Sec5 other ones: needs the same person’s authentication of the last five minutes',
       ],
     ]),
   ],
@@ -137,16 +132,16 @@ export const sessions = chapter('V7 Sessions', [
     '7.6.1 L2',
     'sessions of provider and product end together as written',
     tested([
-      [FILES.oidc, 'that the provider renews no more ends the session'],
-      [FILES.signing, 'C8 made after what is signed was laid before them'],
+      [FILES.oidc, 'that the provider refuses to renew ends the session'],
+      [FILES.signing, 'C8 after the content to sign was presented'],
     ]),
   ],
   [
     '7.6.2 L2',
     'no session begins without somebody’s doing',
     tested([
-      [FILES.oidc, 'that comes again after signing out is refused'],
-      ['e2e/journeys/popup.e2e.ts', 'S4.5 S8.1 an answer in a window that nobody waits for signs nobody in'],
+      [FILES.oidc, 'received again after signing out is refused'],
+      ['e2e/journeys/popup.e2e.ts', 'S4.5 S8.1 an unsolicited popup response signs nobody in'],
     ]),
   ],
 ])

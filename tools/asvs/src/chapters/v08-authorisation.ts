@@ -19,8 +19,8 @@ export const authorisation = chapter('V8 Authorisation', [
     tested([
       [
         FILES.sec2,
-        'Sec2 %s may do what the matrix says and nothing else',
-        'Sec2 nothing is served that the contract does not know',
+        'Sec2 %s may do exactly what the matrix says',
+        'Sec2 no route is served outside the contract',
       ],
     ]),
   ],
@@ -30,24 +30,24 @@ export const authorisation = chapter('V8 Authorisation', [
     tested([
       [FILES.sec1, 'Sec1 %s'],
       ['apps/api/test/security/restricted-audiences.test.ts', 'SoD-8 %s'],
-      ['apps/api/test/security/sec20-read-gap.test.ts', 'Sec20 %s shows nothing of theirs'],
+      ['apps/api/test/security/sec20-read-gap.test.ts', 'Sec20 %s returns nothing of the other organisation'],
     ]),
   ],
   [
     '8.2.3 L2',
     'fields are for those who may read or write them',
     tested([
-      [FILES.sec3, 'Sec3 %s', 'Sec3 a create with the id of a record never changes that record'],
+      [FILES.sec3, 'Sec3 %s', 'Sec3 creating with the id of an existing record never changes that record'],
       [
         'apps/api/src/modules/techdoc/documents/release-to-retirement.test.ts',
-        'CAL-8 C3 nothing under retention or legal hold is put away',
+        'CAL-8 C3 nothing under retention or legal hold can be archived',
       ],
     ]),
   ],
   [
     '8.3.1 L1',
     'rights are judged on the server',
-    tested([[FILES.sec2, 'Sec2 %s may do what the matrix says and nothing else']]),
+    tested([[FILES.sec2, 'Sec2 %s may do exactly what the matrix says']]),
   ],
   [
     '8.4.1 L2',
@@ -56,9 +56,9 @@ export const authorisation = chapter('V8 Authorisation', [
       [FILES.sec1, 'Sec1 %s'],
       [
         'apps/api/test/security/sec18-pool.test.ts',
-        'Sec18 thousands of interleaved requests, with errors in the middle, show nobody another’s rows',
+        'Sec18 thousands of interleaved requests with errors show nobody another tenant’s rows',
       ],
-      [FILES.sec19, 'Sec19 every table with an organisation enables and forces row security, partitions too'],
+      [FILES.sec19, 'Sec19 every tenant table enables and forces row security, partitions too'],
     ]),
   ],
 ])

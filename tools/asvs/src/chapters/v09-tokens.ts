@@ -13,7 +13,7 @@ export const tokens = chapter('V9 Self-contained tokens', [
       [
         FILES.sec4,
         'Sec4 no forged token is accepted',
-        'Sec4 unsigned tokens are refused where no emulator is set',
+        'Sec4 unsigned tokens are refused if no emulator is configured',
         'Sec4 production does not start with an emulator',
       ],
     ]),
@@ -33,7 +33,7 @@ export const tokens = chapter('V9 Self-contained tokens', [
       [
         FILES.sec4,
         'Sec4 no forged token is accepted',
-        'Sec4 a token that was accepted is refused once it has expired',
+        'Sec4 an accepted token is refused once it has expired',
       ],
     ]),
   ],

@@ -11,7 +11,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     'tokens go only where they are needed',
     unmet(
       'Identity and refresh tokens are kept by the browser, as either SDK does it, and there is no server of our own in between. The policy of the pages lets in no foreign script, and Trusted Types no injected one.',
-      [[FILES.deployment, 'Sec8 nothing inline and nothing evaluated']],
+      [[FILES.deployment, 'Sec8 no inline and no evaluated script']],
     ),
   ],
   [
@@ -20,25 +20,23 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     tested([
       [
         FILES.oidc,
-        'Sec22 a sign-in carries state, nonce and a challenge of PKCE, other ones each time',
-        'that comes twice at once is taken once',
-        'that comes again after signing out is refused',
+        'Sec22 a sign-in carries a fresh state, nonce and PKCE challenge each time',
+        'received twice at once is processed once',
+        'received again after signing out is refused',
       ],
-      ['e2e/journeys/openid.e2e.ts', 'S4.5 an answer of the provider counts once'],
+      ['e2e/journeys/openid.e2e.ts', 'S4.5 a provider response is accepted only once'],
     ]),
   ],
   [
     '10.2.1 L2',
     'the code flow is protected by PKCE or state',
-    tested([
-      [FILES.oidc, 'Sec22 a sign-in carries state, nonce and a challenge of PKCE, other ones each time'],
-    ]),
+    tested([[FILES.oidc, 'Sec22 a sign-in carries a fresh state, nonce and PKCE challenge each time']]),
   ],
   [
     '10.2.2 L2',
     'several providers cannot be mixed up',
     tested(
-      [[FILES.sec22, 'Sec22 a token of one provider is not taken for one of the other']],
+      [[FILES.sec22, 'Sec22 a token of one provider is not accepted as one of the other']],
       'Firebase answers at the page where it began, OpenID Connect at /auth/callback.',
     ),
   ],
@@ -47,7 +45,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     '10.3.2 L2',
     'what the token says about rights is part of the decision',
     tested(
-      [[FILES.sec2, 'Sec2 %s may do what the matrix says and nothing else']],
+      [[FILES.sec2, 'Sec2 %s may do exactly what the matrix says']],
       'The token delegates nothing: it proves who, and rows say what.',
     ),
   ],
@@ -57,7 +55,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     tested([
       [
         FILES.sec22,
-        'Sec22 the same subject or address at another provider is another person, confirmed or not',
+        'Sec22 the same subject or address at another provider is another person, verified or not',
       ],
     ]),
   ],
@@ -65,7 +63,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     '10.3.4 L2',
     'strength and freshness are asked of the token',
     tested([
-      [FILES.signing, 'C8 made after what is signed was laid before them'],
+      [FILES.signing, 'C8 after the content to sign was presented'],
       [FILES.secondFactor, 'SIG-2 refuses %s without one, and takes the same challenge with one'],
     ]),
   ],
@@ -97,8 +95,8 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     'identity tokens cannot be replayed',
     tested(
       [
-        [FILES.oidc, 'Sec22 a sign-in carries state, nonce and a challenge of PKCE, other ones each time'],
-        [FILES.signing, 'C8 one authentication makes one signature'],
+        [FILES.oidc, 'Sec22 a sign-in carries a fresh state, nonce and PKCE challenge each time'],
+        [FILES.signing, 'C8 one authentication is good for one signature'],
       ],
       'oidc-client-ts holds the nonce against the token.',
     ),
@@ -109,7 +107,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     tested([
       [
         FILES.sec22,
-        'Sec22 the same subject or address at another provider is another person, confirmed or not',
+        'Sec22 the same subject or address at another provider is another person, verified or not',
       ],
     ]),
   ],
@@ -119,7 +117,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
     tested([
       [
         'apps/api/test/http/issuers.test.ts',
-        'a provider whose discovery names another issuer is not believed',
+        'refuses a provider whose discovery document names another issuer',
       ],
     ]),
   ],

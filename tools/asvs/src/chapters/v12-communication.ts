@@ -24,8 +24,8 @@ export const communication = chapter('V12 Secure communication', [
     'certificates of servers are checked',
     tested(
       [
-        ['apps/api/test/http/issuers.test.ts', 'an issuer whose certificate nobody trusts is not believed'],
-        [FILES.sources, 'no check of a certificate is switched off'],
+        ['apps/api/test/http/issuers.test.ts', 'refuses an issuer with an untrusted certificate'],
+        [FILES.sources, 'certificate verification is never disabled'],
       ],
       'PostgreSQL without verify-full is refused at start.',
     ),

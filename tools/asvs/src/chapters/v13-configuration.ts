@@ -12,7 +12,7 @@ export const configuration = chapter('V13 Configuration', [
       [
         [
           'apps/api/src/platform/storage/storage.test.ts',
-          'S7.4 carries an Authorization header on every call to the storage',
+          'S7.4 sends an Authorization header with every storage request',
         ],
       ],
     ),
@@ -23,9 +23,9 @@ export const configuration = chapter('V13 Configuration', [
     tested([
       [
         FILES.sec19,
-        'Sec19 is nobody special',
-        'Sec19 owns nothing, anywhere',
-        'Sec19 may delete only what is meant to vanish',
+        'Sec19 has no special attributes',
+        'Sec19 owns nothing',
+        'Sec19 may delete only from tables whose rows are meant to go',
       ],
     ]),
   ],
@@ -53,10 +53,10 @@ export const configuration = chapter('V13 Configuration', [
     tested([
       [
         FILES.sec9,
-        'Sec9 every one is in the list, and the list has no other',
-        'Sec9 every package of the server is said to connect, or not to',
+        'Sec9 match the documented list exactly',
+        'Sec9 every server dependency is documented as connecting or not',
       ],
-      [FILES.sec12, 'Sec12 has no way out even where a text became markup'],
+      [FILES.sec12, 'Sec12 has no network access even if a text became markup'],
     ]),
   ],
   [
@@ -75,22 +75,22 @@ export const configuration = chapter('V13 Configuration', [
     'no debug mode in production',
     tested([
       [FILES.sec4, 'Sec4 production does not start with an emulator'],
-      [FILES.http, 'tell a code and never how the server is made'],
-      ['apps/api/src/platform/config.test.ts', 'are refused in production when they are dangerous: %o'],
+      [FILES.http, 'return a code and no internals of the server'],
+      ['apps/api/src/platform/config.test.ts', 'is refused in production when dangerous: %o'],
     ]),
   ],
   [
     '13.4.3 L2',
     'no listings of folders',
     tested(
-      [[FILES.http, 'answer unknown paths, methods and ids alike']],
+      [[FILES.http, 'are uniform for unknown paths, methods and ids']],
       'The API serves no folder; the web server in front must not list either.',
     ),
   ],
   [
     '13.4.4 L2',
     'no TRACE',
-    tested([[FILES.sec14, 'Sec14 TRACE, CONNECT and made-up methods do nothing and repeat nothing']]),
+    tested([[FILES.sec14, 'Sec14 TRACE, CONNECT and unknown methods do nothing and echo nothing']]),
   ],
   [
     '13.4.5 L2',

@@ -15,8 +15,8 @@ export const data = chapter('V14 Data protection', [
     unmet(
       'Tokens go in headers alone. The secret of an invitation stands in the link of its message, and an address of a file carries a signed name that is good for five minutes and asks for rights when it is used.',
       [
-        [FILES.sec4, 'Sec4 a token counts in its header only, once and alone'],
-        [FILES.evidence, 'is no longer shown when the person lost the right, or the address its time'],
+        [FILES.sec4, 'Sec4 a token is accepted only in its header, once and alone'],
+        [FILES.evidence, 'is no longer shown once the person lost access or the URL expired'],
       ],
     ),
   ],
@@ -27,8 +27,8 @@ export const data = chapter('V14 Data protection', [
       [
         [
           FILES.sec6,
-          'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
-          'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing',
+          'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+          'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
       'no-store on every answer of the API.',
@@ -40,8 +40,8 @@ export const data = chapter('V14 Data protection', [
     tested([
       [
         FILES.deployment,
-        'Sec8 the page may talk to itself and to its identity providers',
-        'Sec8 the payment provider is let in on the pages of payment, where payments are taken, and nowhere else',
+        'Sec8 the page may connect to its own origin and to its identity providers',
+        'Sec8 the payment provider is allowed only on payment pages, and only where payments are enabled',
       ],
     ]),
   ],
@@ -49,11 +49,11 @@ export const data = chapter('V14 Data protection', [
     '14.2.4 L2',
     'each class is protected as written',
     tested([
-      [FILES.http, 'says what happened to whom by id, and keeps tokens, names, addresses and contents out'],
-      [FILES.users, 'are forgotten after 400 days'],
+      [FILES.http, 'records actions and people by id, without tokens, names, addresses or content'],
+      [FILES.users, 'are deleted after 400 days'],
       [
         'apps/api/src/modules/workspace/numberings/numberings.test.ts',
-        'says of every kind how long it is kept and how much there is, to administrators alone',
+        'shows administrators only the retention period and the volume of each kind of data',
       ],
       ['apps/api/test/security/restricted-audiences.test.ts', 'SoD-8 %s'],
     ]),
@@ -65,11 +65,11 @@ export const data = chapter('V14 Data protection', [
       [
         [
           'e2e/journeys/token.e2e.ts',
-          'S1.2 signing out in one tab is followed by the others, and leaves no trace of the work in the browser',
+          'S1.2 signing out in one tab signs out the others, and leaves no work data in the browser',
         ],
         [
           'apps/web/src/platform/session/kept-work.test.ts',
-          'ASVS 14.3.1 signing out takes what is kept of the work, and leaves how somebody likes the pages',
+          'ASVS 14.3.1 signing out clears work data from browser storage, and keeps display preferences',
         ],
       ],
       'Answers and pages are gone, in every tab, and so are the ids of what was opened; edits that were never sent are given up or the person stays. What stays is a language, a look and widths of columns.',
@@ -81,8 +81,8 @@ export const data = chapter('V14 Data protection', [
     tested([
       [
         FILES.sec6,
-        'Sec8 answers with the headers, Sec6 and changes nothing but the trail of what left',
-        'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing',
+        'Sec8 responds with the security headers, Sec6 and changes nothing but the export audit trail',
+        'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
       ],
     ]),
   ],

@@ -10,8 +10,8 @@ export const coding = chapter('V15 Secure coding and architecture', [
     tested([
       [
         FILES.sec17,
-        'Sec17 is the bill of materials, package by package',
-        'Sec17 has a strong hash for each package, and nothing that does not come from the registry',
+        'Sec17 matches the bill of materials, package by package',
+        'Sec17 has a strong hash for each package, and packages only from the registry',
       ],
     ]),
   ],
@@ -28,8 +28,8 @@ export const coding = chapter('V15 Secure coding and architecture', [
       [
         [
           FILES.sec17,
-          'Sec17 high ones may wait a fortnight, malware may not, and low ones do not stop anybody',
-          'Sec17 the libraries of the product that were weak before are past what fixed them',
+          'Sec17 high ones may wait two weeks, malware may not, and low ones do not block',
+          'Sec17 formerly vulnerable libraries of the product are at or above the fixed version',
         ],
       ],
     ),
@@ -38,17 +38,14 @@ export const coding = chapter('V15 Secure coding and architecture', [
     '15.2.2 L2',
     'costly functions cannot take the service away',
     tested([
-      [FILES.exports, 'waits its turn: five at a time for one person'],
-      [FILES.sec12, 'Sec12 is ended when nobody wants it any more'],
+      [FILES.exports, 'is limited to five at a time per person'],
+      [FILES.sec12, 'Sec12 is stopped when it is cancelled'],
       [
         FILES.sec13,
-        'Sec13 depth and width of a body cost the server next to nothing',
-        'Sec13 no list gives more rows than a page, however it is asked',
+        'Sec13 deep or wide bodies cost the server next to nothing',
+        'Sec13 no list returns more rows than a page, whatever the limit parameter',
       ],
-      [
-        'apps/api/test/http/body-time.test.ts',
-        'cuts off a body that does not come, and leaves an upload its time',
-      ],
+      ['apps/api/test/http/body-time.test.ts', 'cuts off a slow body, but allows uploads more time'],
     ]),
   ],
   [
@@ -56,7 +53,7 @@ export const coding = chapter('V15 Secure coding and architecture', [
     'production has no test code',
     unmet(
       'Settings for tests stop the start in production. But six open pages that the specification asks for (/test1 and those below /test) show the parts of the kit with made-up data; they reach no data of anybody.',
-      [['apps/api/src/platform/config.test.ts', 'are refused in production when they are dangerous: %o']],
+      [['apps/api/src/platform/config.test.ts', 'is refused in production when dangerous: %o']],
     ),
   ],
   [
@@ -70,12 +67,14 @@ export const coding = chapter('V15 Secure coding and architecture', [
   [
     '15.3.2 L2',
     'the server follows no redirects',
-    tested([['apps/api/test/http/issuers.test.ts', 'an issuer that sends elsewhere is not followed']]),
+    tested([['apps/api/test/http/issuers.test.ts', 'does not follow redirects of an issuer']]),
   ],
   [
     '15.3.3 L2',
     'only fields that are meant can be set',
-    tested([[FILES.sec3, 'Sec3 %s', 'Sec3 a create with the id of a record never changes that record']]),
+    tested([
+      [FILES.sec3, 'Sec3 %s', 'Sec3 creating with the id of an existing record never changes that record'],
+    ]),
   ],
   [
     '15.3.4 L2',
@@ -83,8 +82,8 @@ export const coding = chapter('V15 Secure coding and architecture', [
     tested([
       [
         'apps/api/test/http/client-address.test.ts',
-        'an address that a caller claims is not believed',
-        'behind a proxy, the address is what the proxy saw',
+        'ignores the client address that a caller claims',
+        'uses the address seen by the proxy behind a proxy',
       ],
     ]),
   ],
@@ -101,9 +100,9 @@ export const coding = chapter('V15 Secure coding and architecture', [
     '15.3.6 L2',
     'prototypes cannot be polluted',
     tested([
-      [FILES.sec3, 'Sec3 a body cannot reach the prototype of anything'],
-      [FILES.http, 'refuse a body that is too large, too deep, poisoned or no JSON'],
-      [FILES.editor, 'ends where it is too deep, and survives names that every object has'],
+      [FILES.sec3, 'Sec3 a body cannot pollute a prototype'],
+      [FILES.http, 'refuse a body that is too large, too deep, poisoned or not JSON'],
+      [FILES.editor, 'is limited in depth, and handles names of built-in object properties'],
     ]),
   ],
   [
@@ -112,8 +111,8 @@ export const coding = chapter('V15 Secure coding and architecture', [
     tested([
       [
         'apps/api/test/http/parameters.test.ts',
-        'a parameter that comes twice is refused',
-        'a parameter counts in its own place only',
+        'refuses a repeated parameter',
+        'accepts a parameter only in its declared place',
       ],
     ]),
   ],

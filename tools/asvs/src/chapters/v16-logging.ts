@@ -2,7 +2,7 @@ import { operator, provider, tested, written } from '../claim.ts'
 import { chapter } from '../requirement.ts'
 import { FILES, decision, OPERATOR, PROVIDER } from '../test-files.ts'
 
-const LOG = 'says what happened to whom by id, and keeps tokens, names, addresses and contents out'
+const LOG = 'records actions and people by id, without tokens, names, addresses or content'
 
 export const logging = chapter('V16 Logging and errors', [
   ['16.1.1 L2', 'an inventory of logs', written(decision('logs'))],
@@ -11,7 +11,10 @@ export const logging = chapter('V16 Logging and errors', [
     'entries say when, where, who and what',
     tested([
       [FILES.http, LOG],
-      [FILES.trailOfRoutes, 'C4 %s writes one complete entry for each record it changes, or changes nothing'],
+      [
+        FILES.trailOfRoutes,
+        'C4 %s writes one complete audit trail entry for each record it changes, or changes nothing',
+      ],
     ]),
   ],
   [
@@ -21,7 +24,7 @@ export const logging = chapter('V16 Logging and errors', [
       [
         [
           'apps/api/test/http/log-lines.test.ts',
-          'every line is one JSON object with a time in UTC, whatever was asked',
+          'writes every line as one JSON object with a UTC time, whatever the request',
         ],
       ],
       'Clocks are the operator’s.',
@@ -30,7 +33,7 @@ export const logging = chapter('V16 Logging and errors', [
   [
     '16.2.3 L2',
     'logs go only where the inventory says',
-    tested([[FILES.sources, 'the server writes no log but through its logger']]),
+    tested([[FILES.sources, 'the server logs only through its logger']]),
   ],
   [
     '16.2.4 L2',
@@ -38,9 +41,9 @@ export const logging = chapter('V16 Logging and errors', [
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
-        'every line is one JSON object with a time in UTC, whatever was asked',
+        'writes every line as one JSON object with a UTC time, whatever the request',
       ],
-      [FILES.http, 'keeps a request id that is a plain word, and makes its own for anything else'],
+      [FILES.http, 'keeps a request id that is a plain word, and generates one otherwise'],
     ]),
   ],
   [
@@ -48,10 +51,10 @@ export const logging = chapter('V16 Logging and errors', [
     'secrets and content stay out',
     tested([
       [FILES.http, LOG],
-      [FILES.users, 'leave neither tokens nor what a browser says of itself in the log'],
+      [FILES.users, 'leave neither tokens nor user agents in the log'],
       [
         'apps/api/test/faults/sec16-secrets.fault.ts',
-        'Sec16 stand in no log, answer, row or message of it but the one that brings them',
+        'Sec16 appear in no log, response, row or message except the one that delivers them',
       ],
     ]),
   ],
@@ -71,7 +74,7 @@ export const logging = chapter('V16 Logging and errors', [
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
-        'a refusal is a line with its status, and with the person where there is one',
+        'logs a refusal with its status, and with the person if known',
       ],
     ]),
   ],
@@ -81,11 +84,11 @@ export const logging = chapter('V16 Logging and errors', [
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
-        'a refusal is a line with its status, and with the person where there is one',
+        'logs a refusal with its status, and with the person if known',
       ],
       [
         FILES.signing,
-        'C8 SIG-5 five in a row lock signing for a while, tell administrators, and are in the trail',
+        'C8 SIG-5 five in a row lock signing temporarily, notify administrators, and are audited',
       ],
     ]),
   ],
@@ -100,7 +103,7 @@ export const logging = chapter('V16 Logging and errors', [
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
-        'every line is one JSON object with a time in UTC, whatever was asked',
+        'writes every line as one JSON object with a UTC time, whatever the request',
       ],
     ]),
   ],
@@ -108,7 +111,7 @@ export const logging = chapter('V16 Logging and errors', [
     '16.4.2 L2',
     'logs cannot be changed or read by others',
     tested(
-      [[FILES.trail, 'cannot be written, changed or emptied by the program itself']],
+      [[FILES.trail, 'cannot be written, changed or truncated by the application']],
       'The trail; standard output is the operator’s to protect.',
     ),
   ],
@@ -125,17 +128,17 @@ export const logging = chapter('V16 Logging and errors', [
     '16.5.1 L2',
     'errors tell nothing of the inside',
     tested([
-      [FILES.http, 'tell a code and never how the server is made'],
-      [FILES.sec6, 'Sec8 404, 400, 413, 415, 428, 500 and files carry the headers too, and tell nothing'],
+      [FILES.http, 'return a code and no internals of the server'],
+      [FILES.sec6, 'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing'],
     ]),
   ],
   [
     '16.5.2 L2',
     'the rest works when a part is away',
     tested([
-      [FILES.evidence, 'that the storage has lost is out of reach, and the answer is no file'],
-      [FILES.scanner, 'fails when there is no scanner, or one that speaks nonsense'],
-      [FILES.users, 'turn nobody away when they cannot be written down, and are written down later'],
+      [FILES.evidence, 'lost by the storage returns 503 and no file'],
+      [FILES.scanner, 'fails without a scanner, or with one that returns garbage'],
+      [FILES.users, 'do not fail a request when they cannot be stored, and are stored later'],
     ]),
   ],
   [
@@ -144,10 +147,10 @@ export const logging = chapter('V16 Logging and errors', [
     tested([
       [
         FILES.tx,
-        'is undone when the trail cannot be written',
-        'leaves nothing on the connection after an error of any kind',
+        'is rolled back when the audit trail cannot be written',
+        'leaves no state on the connection after any error',
       ],
-      [FILES.scanner, 'fails when the file breaks off, and calls nothing clean'],
+      [FILES.scanner, 'fails when the stream breaks off, and reports nothing as clean'],
     ]),
   ],
 ])

@@ -8,7 +8,7 @@ const of = (name: string, costs: Costs = SPECIFIED) =>
   )
 
 describe('the capacity model', () => {
-  it('comes to the load of the specification, stage by stage', () => {
+  it('gives the specified load at each stage', () => {
     const load = STAGES.map((stage) => {
       const { users, mean, peak, entriesPerDay, records, editors } = capacityOf(stage, SPECIFIED)
       return [users, Math.round(mean), Math.round(peak), entriesPerDay, records, editors]
@@ -21,14 +21,14 @@ describe('the capacity model', () => {
     ])
   })
 
-  it('comes to its disk, files and cells', () => {
+  it('gives the specified disk, files and cells', () => {
     const gigabytes = STAGES.map((stage) => Math.round(capacityOf(stage, SPECIFIED).hot / 1e9))
     expect(gigabytes).toEqual([12, 235, 2_350, 11_750])
     expect(of('D').files / 1e12).toBe(100)
     expect(STAGES.map((stage) => capacityOf(stage, SPECIFIED).cells)).toEqual([1, 1, 2, 10])
   })
 
-  it('plans processors at 60 %, and two processes at least', () => {
+  it('plans processors at 60 % load, and at least two processes', () => {
     expect(of('A').apiProcesses).toBe(2)
     const costs = { ...SPECIFIED, read: { node: 6, postgres: 0 }, write: { node: 6, postgres: 0 } }
     // 5,787 requests of 6 ms are 34.7 fully busy cores.
@@ -37,7 +37,7 @@ describe('the capacity model', () => {
     expect(of('D', costs).postgresCores).toBeCloseTo((10_000 * 0.39) / 1000 / 0.6, 1)
   })
 
-  it('makes more cells where a record, an entry or a request costs more, and says why', () => {
+  it('plans more cells when records, entries or requests cost more, and gives the limiting factor', () => {
     expect(of('D')).toMatchObject({ cells: 10, limit: 'tenants' })
     expect(of('D', { ...SPECIFIED, largest: 15_000 })).toMatchObject({ limit: 'one table', cells: 30 })
     expect(of('D', { ...SPECIFIED, entry: 4_000 }).cells).toBeGreaterThan(10)
@@ -45,7 +45,7 @@ describe('the capacity model', () => {
     expect(of('D', slow).limit).toBe('processors of PostgreSQL')
   })
 
-  it('gives sockets processes by their number, their changes, their time and their memory', () => {
+  it('sizes socket processes by connections, updates, processing time and memory', () => {
     expect(of('D').collabProcesses).toBe(20)
     const socket = { memory: 1e6, nodeUpdate: 0.39, postgresUpdate: 0 }
     expect(of('D', { ...SPECIFIED, socket: { ...socket, nodeUpdate: 6 } }).collabProcesses).toBe(100)

@@ -32,7 +32,7 @@ afterAll(() => audit.stop())
 const project = (): Promise<Project> =>
   audit.done(projectRoutes.get, audit.lead, { params: { id: work.project } })
 
-it('goes from the plan through every gate to a sealed and closed file, each step made by whose it is', async () => {
+it('runs an engagement from the plan through every gate to a sealed and closed file', async () => {
   await work.begin({ en: 'Purchase to pay' })
   expect((await project()).status).toBe('planning')
   await work.plan()

@@ -132,8 +132,8 @@ async function report(day: string, of = project): Promise<number> {
   }))
 }
 
-describe('a rating', () => {
-  it('goes with what is computed until somebody decides otherwise, and then says why', async () => {
+describe('the rating of an issue', () => {
+  it('follows the computed rating until somebody overrides it with a reason', async () => {
     // Nobody decides on what is only just begun, nor does a workbook.
     const made = await drafted({ rating: 'low' })
     expect(made).toMatchObject({ computedRating: 'medium', rating: 'medium', aboveTolerance: false })
@@ -149,15 +149,15 @@ describe('a rating', () => {
     await moved(audit.preparer, made.id, 'in_review')
   })
 
-  it('is not changed for many at once, nor are many closed at once', async () => {
+  it('cannot be changed in bulk, nor can issues be closed in bulk', async () => {
     const ids = [(await drafted()).id, (await drafted()).id]
     const rated = await audit.call(routes.bulk, audit.lead, { body: { ids, changes: { rating: 'low' } } })
     expect(rated.statusCode).toBe(403)
   })
 })
 
-describe('before it is shared', () => {
-  it('is known to the third line alone, even if somebody shall answer for it', async () => {
+describe('before the issue is shared', () => {
+  it('is visible to the third line only, even if it already has an owner', async () => {
     const { id } = await drafted()
     expect((await audit.call(routes.get, audit.auditee, { params: { id } })).statusCode).toBe(404)
     const list = await audit.done<{ items: Issue[] }>(routes.list, audit.auditee, {
@@ -166,7 +166,7 @@ describe('before it is shared', () => {
     expect(list.items.map((one) => one.id)).not.toContain(id)
   })
 
-  it('is looked over by another than who wrote it, whatever they may do otherwise', async () => {
+  it('is reviewed by somebody other than its author, whatever their roles', async () => {
     const { id } = await drafted({}, audit.reviewer)
     await prove(id, audit.reviewer)
     await moved(audit.reviewer, id, 'in_review')
@@ -181,7 +181,7 @@ describe('before it is shared', () => {
     expect(response.json()).toMatchObject({ details: [{ path: ['ownerId'], code: 'auditor_cannot_own' }] })
   })
 
-  it('is cancelled when the lead asks and the reviewer consents', async () => {
+  it('is cancelled when the lead requests it and the reviewer agrees', async () => {
     const { id } = await drafted()
     expect((await step(audit.reviewer, id, 'cancelled')).statusCode).toBe(403)
     const { version } = await read(id)
@@ -195,8 +195,8 @@ describe('before it is shared', () => {
   })
 })
 
-describe('once shared', () => {
-  it('is answered by the audited unit, in their words, and not by the audit', async () => {
+describe('once the issue is shared', () => {
+  it('gets its response from the audited unit, not from the auditors', async () => {
     const id = await shared()
     expect((await read(id, audit.auditee)).can).toEqual(['update'])
     expect((await change(audit.lead, id, { response: 'agree' })).statusCode).toBe(403)
@@ -212,7 +212,7 @@ describe('once shared', () => {
     await moved(audit.auditee, id, 'agreed')
   })
 
-  it('is disputed with a reason, and then kept or revised by the lead', async () => {
+  it('is disputed with a reason, then upheld or revised by the lead', async () => {
     const id = await shared()
     await change(audit.auditee, id, {
       response: 'disagree',
@@ -233,7 +233,7 @@ describe('once shared', () => {
 })
 
 describe('after the report', () => {
-  it('is due by its rating, is remedied, verified and closed', async () => {
+  it('has a due date by rating, and is remediated, verified and closed', async () => {
     const of = await staffed()
     const { id, action } = await agreed({}, of)
     expect((await audit.call(routes.get, audit.outsider, { params: { id } })).statusCode).toBe(404)
@@ -290,7 +290,7 @@ describe('after the report', () => {
     expect(again).toMatchObject({ computedRating: 'high', repeated: true })
   })
 
-  it('is borne by an executive where it is more than is tolerated, after the head of audit has spoken', async () => {
+  it('above tolerance, is accepted by an executive after the opinion of the head of audit', async () => {
     const of = await staffed()
     const { id } = await agreed({ impact: 5, likelihood: 4 }, of)
     await report('2026-03-15', of)
@@ -307,7 +307,7 @@ describe('after the report', () => {
     expect(await read(id)).toMatchObject({ status: 'risk_accepted' })
   })
 
-  it('keeps to the circle of a restricted project, and lets its contacts act', async () => {
+  it('stays within the audience of a restricted project, and its contacts can act on it', async () => {
     const of = await staffed({ confidentiality: 'restricted' })
     const { id, action } = await agreed({}, of)
     await report('2026-03-15', of)
@@ -318,7 +318,7 @@ describe('after the report', () => {
     expect(got.statusCode).toBe(200)
   })
 
-  it('tells who leads of late actions, and nobody twice nor outside its circle', async () => {
+  it('notifies the lead of late actions, each once and only within the audience', async () => {
     const of = await staffed({ confidentiality: 'restricted' })
     const { action } = await agreed({}, of)
     const { version } = await audit.done<ActionRecord>(actionRoutes.get, audit.cae, {
@@ -341,7 +341,7 @@ describe('after the report', () => {
     expect([await told(audit.cae), await told(executive)]).toEqual([1, 0])
   })
 
-  it('counts what an answer of the audited unit changes as the platform sees it', async () => {
+  it('updates the project’s issue counts when the audited unit responds', async () => {
     const of = await staffed()
     await drafted({ likelihood: 5, impact: 5 }, audit.preparer, of)
     await agreed({}, of)

@@ -49,8 +49,8 @@ const parts = async (project: string, table: string) =>
     )
   ).rows
 
-describe('a project from a programme', () => {
-  it('takes over objectives, questions, hours and what of the library it looks at', async () => {
+describe('a project created from a programme', () => {
+  it('copies objectives, questions, hours and the library records in scope', async () => {
     const { programmes } = await audit.done<{ programmes: Programme[] }>(beginnings.programmes, audit.cae)
     const programme = programmes.find(({ code }) => code === 'AP-P2P')!
     expect(programme.here).toEqual({ risks: programme.holds.risks, controls: programme.holds.controls })
@@ -66,7 +66,7 @@ describe('a project from a programme', () => {
       expect(await parts(project.id, table), table).toHaveLength(taken[key as keyof typeof made])
   })
 
-  it('is for those who begin projects, and knows no other programme', async () => {
+  it('can be created only by those who may create projects, and only from a known programme', async () => {
     const call = (who: Person, code: string) =>
       audit.call(beginnings.fromProgramme, who, {
         params: { code },
@@ -76,7 +76,7 @@ describe('a project from a programme', () => {
     expect((await call(audit.cae, 'AP-NONE')).statusCode).toBe(404)
   })
 
-  it('takes over single procedures later', async () => {
+  it('adds single procedures later', async () => {
     const { id } = await audit.project()
     const taken = await audit.done<AppliedProgramme>(beginnings.addProgramme, audit.lead, {
       params: { id },
@@ -92,7 +92,7 @@ describe('a project from a programme', () => {
 })
 
 describe('a project rolled forward', () => {
-  it('keeps scope, team and procedures, and nothing of what was found', async () => {
+  it('keeps scope, team and procedures, and drops results and findings', async () => {
     const { project } = await begin()
     await audit.join(project.id, audit.preparer, 'preparer')
     await audit.declareAll(project.id)
@@ -121,7 +121,7 @@ describe('a project rolled forward', () => {
     expect(new Set(procedures.map((one) => one['previous']))).toEqual(new Set(before.map((one) => one['id'])))
   })
 
-  it('says of each procedure what changed since', async () => {
+  it('shows for each procedure what changed since', async () => {
     const { project } = await begin()
     const next = await audit.done<Project>(beginnings.rollForward, audit.cae, {
       params: { id: project.id },
@@ -150,7 +150,7 @@ describe('a project rolled forward', () => {
     expect(then.every(({ previous }) => previous.result === 'exceptions')).toBe(true)
   })
 
-  it('is refused like an unknown one to who may not know of it', async () => {
+  it('returns 404 to people who cannot see it', async () => {
     const { id } = await audit.project({ confidentiality: 'restricted' })
     const other = await audit.harness.member(audit.org, ['audit_manager'], 'Not named')
     for (const [route, body] of [
@@ -170,7 +170,7 @@ describe('6.1 the suggested priority', () => {
     (await audit.done<{ lines: PlanLine[] }>(auditPlanRoutes.plan, audit.lead, { query: { year: 2030 } }))
       .lines
 
-  it('is the same in the list and explained, whatever it is made of', async () => {
+  it('is the same in the list and in its explanation, whatever its inputs', async () => {
     const process = await processOf('PRC')
     for (const mandated of [true, false]) {
       const { id } = await audit.project({ processes: [process], mandated, year: 2030 })
@@ -181,7 +181,7 @@ describe('6.1 the suggested priority', () => {
     }
   })
 
-  it('counts risk from approved lines and the wait from the last report', async () => {
+  it('weighs risk from approved lines and the time since the last report', async () => {
     const process = await processOf('P2P')
     const { id } = await audit.project({ processes: [process], year: 2030 })
     expect(await priority(id)).toMatchObject({ aggregate: null, months: null, priority: 30 })
@@ -201,7 +201,7 @@ describe('6.1 the suggested priority', () => {
     expect(line.projects.map((one) => one.id)).toContain(id)
   })
 
-  it('ranks in one statement, and names no project that is kept from who asks', async () => {
+  it('ranks in one statement and omits projects that the reader cannot see', async () => {
     const process = await processOf('PRC')
     const secret = await audit.project({ processes: [process], confidentiality: 'restricted', year: 2030 })
     const before = await audit.harness.queriesOf(auditPlanRoutes.plan)
@@ -233,8 +233,8 @@ describe('6.1 the suggested priority', () => {
   }
 })
 
-describe('a plan that changes after it was agreed', () => {
-  it('asks whether to tell the contacts of the audited unit, and tells them', async () => {
+describe('a plan that changes after agreement', () => {
+  it('asks whether to notify the auditee contacts, and notifies them', async () => {
     const { id } = await audit.project()
     const seat = await audit.join(id, audit.auditee, 'auditee_contact')
     const read = () => audit.done<Project>(routes.get, audit.lead, { params: { id } })

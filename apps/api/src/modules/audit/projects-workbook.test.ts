@@ -22,7 +22,7 @@ const send = async (
     query: {},
   })
 
-it('projects go out to Excel and come back, new ones with their circle and team', async () => {
+it('exports projects to Excel and imports them again, new ones with their audience and team', async () => {
   const first = await audit.project({ startOn: '2026-02-01', dueOn: '2026-05-31' })
   const sheet = (await sheetFor(audit.cae)) as Record<string, string | number>[]
   expect(sheet[0]).toMatchObject({ _id: first.id, code: first.code })

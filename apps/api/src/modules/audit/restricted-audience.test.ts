@@ -21,7 +21,7 @@ it('shows a standard project to the third line and to nobody else', async () => 
   for (const who of [audit.outsider, audit.auditee]) expect((await get(who)).statusCode).toBe(404)
 })
 
-it('hides a restricted project from all but the people named, counts and search included', async () => {
+it('hides a restricted project from everybody not named, in counts and search too', async () => {
   const before = await found(audit.preparer)
   const { id } = await audit.project({
     confidentiality: 'restricted',
@@ -40,14 +40,14 @@ it('hides a restricted project from all but the people named, counts and search 
   expect(await search(audit.preparer)).toContain(id)
 })
 
-it('is not opened to the people of the audited unit: they see what is asked of them', async () => {
+it('is not open to auditee contacts, who see only their own requests', async () => {
   const { id } = await audit.project()
   await audit.join(id, audit.auditee, 'auditee_contact')
   expect((await audit.call(routes.get, audit.auditee, { params: { id } })).statusCode).toBe(404)
   expect((await audit.members(id)).items).toHaveLength(3)
 })
 
-it('takes everything back when it becomes restricted', async () => {
+it('removes access when the project becomes restricted', async () => {
   const { id } = await audit.project()
   const { version } = await audit.done<Project>(routes.get, audit.lead, { params: { id } })
   await audit.done(routes.update, audit.lead, {
@@ -58,7 +58,7 @@ it('takes everything back when it becomes restricted', async () => {
   expect((await audit.call(routes.get, audit.preparer, { params: { id } })).statusCode).toBe(404)
 })
 
-it('G0 says what is missing, and opens when it is there', async () => {
+it('G0 lists what is missing, and passes once it is complete', async () => {
   const { id, version } = await audit.project()
   const refused = await audit.call(routes.transition, audit.lead, {
     params: { id },

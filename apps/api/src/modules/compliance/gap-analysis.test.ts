@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => one.stop())
 
-describe('a universe from the starters', () => {
-  it('comes with its domains and requirements, and counts them', async () => {
+describe('a universe loaded from the starter library', () => {
+  it('has its domains and requirements, and counts them', async () => {
     expect(await one.readUniverse()).toMatchObject({
       code: 'GDPR',
       status: 'draft',
@@ -28,7 +28,7 @@ describe('a universe from the starters', () => {
     })
   })
 
-  it('what does not apply needs a reason, and is counted out', async () => {
+  it('a non-applicable requirement needs a reason and is excluded from the count', async () => {
     const [first] = await one.requirements()
     await expect(one.changeRequirement(first!.id, { applicability: 'not_applicable' })).rejects.toThrow(
       'applicabilityReason',
@@ -55,7 +55,7 @@ describe('a gap analysis', () => {
     expect((await one.move(one.assessor, analysis, 'in_progress')).statusCode).toBe(200)
   })
 
-  it('adds up as the formulas say, for items and universe', async () => {
+  it('scores items and the universe by the formulas', async () => {
     await one.answer(analysis, [ids[0]!], { ...answeredAs('compliant', 4), noEvidence: true })
     await one.answer(analysis, [ids[1]!], { ...answeredAs('partially_compliant', 2), noEvidence: true })
     await one.answer(analysis, [ids[2]!], {
@@ -85,7 +85,7 @@ describe('a gap analysis', () => {
     expect(await one.readUniverse()).toMatchObject({ assessed: 3, compliance, provisional: true })
   })
 
-  it('“compliant” counts in full from the moment that its evidence is accepted', async () => {
+  it('“compliant” counts in full as soon as its evidence is accepted', async () => {
     const { requirement } = await one.item(ids[0]!)
     const { id } = await one.accepted([requirement])
     expect(await one.item(ids[0]!)).toMatchObject({ factor: 100, unsupported: false, evidence: 1 })
@@ -107,14 +107,14 @@ describe('a gap analysis', () => {
     expect(await one.item(ids[0]!)).toMatchObject({ factor: 100, supportedUntil: later(30), evidence: 2 })
   })
 
-  it('an item that lacks nothing but evidence is assessed when it comes', async () => {
+  it('an item that lacks only evidence becomes assessed when its evidence is accepted', async () => {
     const [item] = await one.answer(analysis, [ids[3]!], answeredAs('compliant', 3))
     expect(item).toMatchObject({ status: 'not_assessed' })
     await one.accepted([ids[3]!])
     expect(await one.item(ids[3]!)).toMatchObject({ status: 'assessed', factor: 100 })
   })
 
-  it('is handed in when all is answered, reviewed by another, and approved with a plan', async () => {
+  it('is submitted once every item is assessed, reviewed by another person, and approved with a plan', async () => {
     expect((await one.move(one.assessor, analysis, 'in_review')).json()).toMatchObject({
       error: 'GUARD_NOT_MET',
       details: { guards: ['allAssessed'] },
@@ -149,7 +149,7 @@ describe('a gap analysis', () => {
     expect(await one.readUniverse()).toMatchObject({ provisional: false })
   })
 
-  it('is begun again for the next period with what was answered', async () => {
+  it('is copied to the next period with its answers', async () => {
     const copy = await one.done<{ id: string }>(gapAnalysisRoutes.copy, one.officer, {
       params: { id: analysis },
       body: { periodFrom: '2027-01-01', periodTo: '2027-12-31', dueOn: '2027-12-31' },

@@ -18,7 +18,7 @@ const send = async (route: typeof routes.importCheck | typeof routes.importCommi
     })
   ).json<ImportReport>()
 
-it('items go out to Excel and come back answered; what somebody changed meanwhile is a conflict', async () => {
+it('items are exported to Excel and imported with answers; a concurrent change is a conflict', async () => {
   const { id, items } = await one.begin()
   const out = await one.call(routes.export, one.assessor, { query: { gapanalysis: [id], sort: 'position' } })
   const sheet = await linesOf(out.rawPayload)
@@ -44,7 +44,7 @@ it('items go out to Excel and come back answered; what somebody changed meanwhil
   expect(after[59]).toMatchObject({ answer: 'not_assessed' })
 })
 
-it('a row written by hand finds its item by the analysis and the number of the official text', async () => {
+it('a row without an id finds its item by the analysis and the reference of the official text', async () => {
   const { id, items } = await one.begin()
   const { code } = await one.analysis(id)
   const row = (ref: string) => ({ gap_analysis: code, ref, answer: 'Non-compliant', rationale: 'By hand' })
@@ -62,7 +62,7 @@ it('a row written by hand finds its item by the analysis and the number of the o
   ])
 })
 
-it('an action comes back with its item: begun, changed while it is proposed, and left once it is agreed', async () => {
+it('an import row creates an action for its item, updates a proposed one and leaves an agreed one', async () => {
   const { id, items } = await one.begin()
   const gap = { answer: 'non_compliant', rationale: 'Missing', maturity: 0, severity: 3, noEvidence: true }
   await one.answer(id, [items[0]!.id, items[1]!.id], gap)

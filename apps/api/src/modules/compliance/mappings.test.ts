@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => one.stop())
 
-describe('a mapping', () => {
-  it('is kept once and holds both ways', async () => {
+describe('a requirement mapping', () => {
+  it('is stored once and applies in both directions', async () => {
     await one.done(routes.add, one.officer, {
       params: { id: gdpr.id },
       body: { requirements: [iso.id, nis2.id] },
@@ -55,7 +55,7 @@ describe('a mapping', () => {
     expect(rows).toEqual([{ count: 2 }])
   })
 
-  it('leads to another universe and never within one', async () => {
+  it('links to another universe, never within one', async () => {
     const other = await byCode('GDPR-32.4')
     const refused = await one.call(routes.add, one.officer, {
       params: { id: gdpr.id },
@@ -64,7 +64,7 @@ describe('a mapping', () => {
     expect(refused.json()).toMatchObject({ details: [{ path: ['alsoSatisfies'], code: 'same_universe' }] })
   })
 
-  it('is made by compliance officers alone', async () => {
+  it('is created by compliance officers only', async () => {
     const params = { id: gdpr.id }
     const body = { requirements: [iso.id] }
     expect((await one.call(routes.add, one.owner, { params, body })).statusCode).toBe(403)
@@ -74,7 +74,7 @@ describe('a mapping', () => {
 describe('evidence of one requirement', () => {
   let evidence: string
 
-  it('is offered to the others once it is accepted, and applied to none', async () => {
+  it('is offered to the mapped requirements once accepted, and linked to none automatically', async () => {
     const { items } = await one.begin([gdpr.id])
     const [item] = items
     await one.done(gapItemRoutes.update, one.assessor, {
@@ -95,7 +95,7 @@ describe('evidence of one requirement', () => {
     expect(await read(gdpr.id)).toMatchObject({ offers: 0, validEvidence: 1 })
   })
 
-  it('is counted for a universe, and found by filter', async () => {
+  it('is counted per universe and can be filtered', async () => {
     const { universe } = nis2
     const offered = await one.done<{ total: number; items: { code: string }[] }>(
       routes.ofUniverse,
@@ -109,7 +109,7 @@ describe('evidence of one requirement', () => {
     expect(found.map(({ code }) => code)).toEqual(['NIS2-21.2.h'])
   })
 
-  it('is taken by who answers for the requirement, by an ordinary link', async () => {
+  it('is accepted by the owner of the requirement as an ordinary link', async () => {
     expect((await take(one.approver, nis2.id, evidence)).statusCode).toBe(403)
     expect((await take(one.owner, nis2.id, evidence)).statusCode).toBe(403)
     await one.changeRequirement(nis2.id, { ownerId: one.owner.id })
@@ -121,7 +121,7 @@ describe('evidence of one requirement', () => {
     expect((await take(one.owner, nis2.id, evidence)).statusCode).toBe(404)
   })
 
-  it('is declined with a reason, which is remembered and can be taken back', async () => {
+  it('is declined with a reason, which is kept and can be reversed', async () => {
     const declined = (await decline(one.officer, iso.id, evidence)).json<{ items: Offer[] }>()
     expect(declined.items).toMatchObject([{ declined: { reason: 'Another system.', by: one.officer.id } }])
     expect(await read(iso.id)).toMatchObject({ offers: 0, offered: false })
@@ -139,7 +139,7 @@ describe('evidence of one requirement', () => {
     )
   })
 
-  it('is not offered when it is restricted, when it has ended, or to what does not apply', async () => {
+  it('is not offered when restricted or expired, nor to a requirement that does not apply', async () => {
     await one.accepted([gdpr.id], { confidentiality: 'restricted' })
     await one.accepted([gdpr.id], { validUntil: later(-1) })
     expect(await offersOf(iso.id)).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('evidence of one requirement', () => {
     await one.changeRequirement(iso.id, { applicability: 'applicable', applicabilityReason: null })
   })
 
-  it('stays where it was taken when the mapping is given up', async () => {
+  it('stays linked where it was accepted when the mapping is removed', async () => {
     const params = { id: nis2.id, other: gdpr.id }
     expect((await one.call(routes.remove, one.officer, { params })).statusCode).toBe(204)
     expect(await mappedOf(nis2.id)).toEqual([])
@@ -164,7 +164,7 @@ describe('evidence of one requirement', () => {
 describe('many requirements at once', () => {
   const grid = requirementGridRoutes
 
-  it('get one piece of evidence, in as many queries whatever their number', async () => {
+  it('are linked to one piece of evidence in a constant number of queries', async () => {
     const ids = (await one.requirements()).slice(0, 30).map(({ id }) => id)
     const { id: evidence } = await one.accepted([])
     const cost = async (some: string[]) => {
@@ -182,7 +182,7 @@ describe('many requirements at once', () => {
     expect(await read(ids[3]!)).toMatchObject({ evidence: 0 })
   })
 
-  it('get a control beside those that they have, with a preview, and back', async () => {
+  it('get a control added to their existing ones, with preview and undo', async () => {
     await one.harness
       .member(one.org, ['risk_manager'], 'Rima')
       .then((who) => one.done(starterLibraryRoutes.load, who, { body: { processes: ['P2P'] } }))
@@ -202,7 +202,7 @@ describe('many requirements at once', () => {
   })
 })
 
-it('shows the domains of a universe with what they add up to', async () => {
+it('lists the domains of a universe with their totals', async () => {
   const { items } = await one.done<{ items: DomainPosition[] }>(requirementGridRoutes.tree, one.owner, {
     params: { id: one.universe },
   })

@@ -24,7 +24,7 @@ afterAll(() => one.stop())
 const send = async (bytes: Uint8Array, route: typeof routes.importCheck | typeof routes.importCommit) =>
   one.done<ImportReport>(route, one.officer, { body: Buffer.from(bytes), query: {} })
 
-it('requirements go out to Excel and come back by the codes of what they belong to', async () => {
+it('exports requirements to Excel and imports them again by the codes of their parents', async () => {
   const out = await one.call(routes.export, one.officer, {
     query: { universe: [one.universe], sort: 'position' },
   })

@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => one.stop())
 
 describe('a version of a universe', () => {
-  it('is begun for a universe in use, one at a time', async () => {
+  it('is created for an active universe, one at a time', async () => {
     expect((await begin('2026')).json()).toMatchObject({
       error: 'INVALID_INPUT',
       details: [{ code: 'not_active' }],
@@ -84,7 +84,7 @@ describe('a version of a universe', () => {
     expect(await one.readUniverse()).toMatchObject({ status: 'active', edition: '2016-04-27' })
   })
 
-  it('finds nothing where the built-in text is the one in force', async () => {
+  it('finds no changes when the built-in text is already in force', async () => {
     const { id } = (await begin('Same')).json<Revision>()
     const found = await one.done<Compared>(revisionRoutes.compareStarter, one.officer, { params: { id } })
     expect(found).toEqual({ added: 0, changed: 0, renumbered: 0, removed: 0, unchanged: 60, kept: 0 })
@@ -92,7 +92,7 @@ describe('a version of a universe', () => {
   })
 })
 
-describe('a new version of a text that was answered fully', () => {
+describe('a new version of a fully assessed universe', () => {
   let analysis: string
   let items: GapItem[]
   let before: Requirement[]
@@ -143,7 +143,7 @@ describe('a new version of a text that was answered fully', () => {
     revision = (await begin('2026')).json<Revision>().id
   })
 
-  it('lists what was added, changed, renumbered and removed, with what each touches', async () => {
+  it('lists added, changed, renumbered and removed requirements with the records they affect', async () => {
     expect(await upload(edit)).toEqual({
       added: 1,
       changed: 3,
@@ -164,7 +164,7 @@ describe('a new version of a text that was answered fully', () => {
     expect(figures.universes).toMatchObject({ changeWaiting: 1 })
   })
 
-  it('reminds officers every week of lines that nobody decides', async () => {
+  it('reminds officers weekly of undecided lines', async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000)
     for (const days of [0, 1, 2, 8]) await watchCalendar(one.harness.services, { org: one.org }, at(days))
     const told = await one.harness.admin.query<{ cause: string }>(
@@ -174,7 +174,7 @@ describe('a new version of a text that was answered fully', () => {
     expect(told.rows.map(({ cause }) => cause)).toEqual([`change:${revision}:0`, `change:${revision}:1`])
   })
 
-  it('is decided line by line, by what fits the line', async () => {
+  it('is decided line by line, with the decisions allowed for each kind of change', async () => {
     expect((await decide([lines[4]!.id], 'carry')).json()).toMatchObject({ error: 'INVALID_INPUT' })
     const chosen = ['carry', 'carry_flag', 'carry', 'reset', 'retire', 'add']
     for (const [index, decision] of chosen.entries())
@@ -183,7 +183,7 @@ describe('a new version of a text that was answered fully', () => {
     expect(await one.readUniverse()).toMatchObject({ changeWaiting: false })
   })
 
-  it('keeps decisions on lines that still say the same when the file comes again', async () => {
+  it('keeps decisions on unchanged lines when the file is uploaded again', async () => {
     const found = await upload((rows) => {
       edit(rows)
       rows[1]!['summary_en'] = `${String(rows[1]!['summary_en'])} In writing.`
@@ -194,7 +194,7 @@ describe('a new version of a text that was answered fully', () => {
     await decide([again[1]!.id], 'carry_flag')
   })
 
-  it('is compared again when a requirement was edited since', async () => {
+  it('must be compared again when a requirement was edited since', async () => {
     const was = before[0]!.name
     await one.changeRequirement(before[0]!.id, { name: { ...was, en: 'Lawful, fair, transparent' } })
     expect((await move(one.officer, revision, 'submitted')).json()).toMatchObject({
@@ -203,7 +203,7 @@ describe('a new version of a text that was answered fully', () => {
     await one.changeRequirement(before[0]!.id, { name: was })
   })
 
-  it('is handed over by one officer and activated by another, who signs (SoD-7)', async () => {
+  it('is submitted by one officer and activated by the signature of another (SoD-7)', async () => {
     expect((await move(one.officer, revision, 'submitted')).json()).toMatchObject({ status: 'submitted' })
     expect((await decide([lines[0]!.id], 'reset')).json()).toMatchObject({ changed: 0 })
     expect((await one.sign(one.officer, revision, 'activated')).json()).toMatchObject({ error: 'FORBIDDEN' })
@@ -215,7 +215,7 @@ describe('a new version of a text that was answered fully', () => {
     expect(await one.readUniverse()).toMatchObject({ status: 'active', edition: '2026', requirements: 60 })
   })
 
-  it('puts the new text on the same records, and loses nothing', async () => {
+  it('updates the existing records to the new text and keeps their evidence and answers', async () => {
     const now = await Promise.all(before.map(({ id }) => requirement(id)))
     expect(now[0]!.summary.en).toContain('a child understands')
     expect(now[0]).toMatchObject({ flagged: null, evidence: 1, validEvidence: 1, code: before[0]!.code })
@@ -241,7 +241,7 @@ describe('a new version of a text that was answered fully', () => {
       expect(after.get(id)).toMatchObject({ ...answered, status: 'assessed' })
   })
 
-  it('begins what is new undecided, under a code made of its number', async () => {
+  it('creates new requirements as undecided, with a code from their number', async () => {
     const [made] = await one.requirements({ q: 'Register of algorithms' })
     expect(made).toMatchObject({
       ref: 'Art. 99a',
@@ -254,7 +254,7 @@ describe('a new version of a text that was answered fully', () => {
     })
   })
 
-  it('stands in the change log of the universe with everything it did', async () => {
+  it('appears in the change log of the universe with every change it made', async () => {
     const read = (query: object) =>
       one.done<{ items: UniverseChange[]; next: string | null }>(setupRoutes.changes, one.officer, {
         params: { id: one.universe },
@@ -277,8 +277,8 @@ describe('a new version of a text that was answered fully', () => {
   })
 })
 
-describe('a version by hand', () => {
-  it('takes lines that people write, and refuses those that change nothing', async () => {
+describe('a manually entered version', () => {
+  it('accepts manual lines, and refuses those that change nothing', async () => {
     const { id } = (await begin('2027', later(2))).json<Revision>()
     const [first] = await one.requirements()
     const { ref, domain, name, obligation, appliesTo, applicableFrom } = first!
@@ -314,7 +314,7 @@ describe('a version by hand', () => {
 })
 
 describe('setting a universe up', () => {
-  it('takes the proposals of the profile with their reason in the language of the page, leaves decisions alone, and takes it back', async () => {
+  it('applies the profile’s proposals with a localised reason, keeps existing decisions and can be undone', async () => {
     const params = { id: one.universe }
     const take = (locale: Locale) =>
       one.call(setupRoutes.takeProposals, one.officer, { params, body: { locale } })
@@ -340,7 +340,7 @@ describe('setting a universe up', () => {
     )
   })
 
-  it('previews another scoring without changing anything', async () => {
+  it('previews another scoring without saving anything', async () => {
     const { scoring, compliance, coverage, version } = await one.readUniverse()
     const harsher = { ...scoring!, partial: 25, targets: { '1': 5, '2': 5, '3': 5 } }
     const preview = await one.done<Record<'now' | 'saved' | 'next', object>>(
@@ -357,7 +357,7 @@ describe('setting a universe up', () => {
     expect((await one.readUniverse()).version).toBe(version)
   })
 
-  it('arranges domains among themselves', async () => {
+  it('reorders domains', async () => {
     const list = async () =>
       (
         await one.done<{ items: { id: string }[] }>(domainRoutes.list, one.officer, {

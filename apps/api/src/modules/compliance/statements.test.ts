@@ -19,7 +19,7 @@ const decideAll = async (changes: object) => {
   await one.done(requirementRoutes.bulk, one.officer, { body: { ids, changes } })
 }
 
-it('says of every requirement in force what was decided of it', async () => {
+it('lists the applicability decision for every requirement in force', async () => {
   first = await make()
   expect(first).toMatchObject({
     status: 'draft',
@@ -35,7 +35,7 @@ it('says of every requirement in force what was decided of it', async () => {
   })
 })
 
-it('is refreshed while it is a draft, and not signed while it is older than a decision', async () => {
+it('is refreshed while a draft, and is outdated once a decision is newer', async () => {
   await decideAll({ applicability: 'applicable' })
   expect(await read(first.id)).toMatchObject({ outdated: true, undecided: 30 })
   const params = { id: first.id }
@@ -44,7 +44,7 @@ it('is refreshed while it is a draft, and not signed while it is older than a de
   expect(first).toMatchObject({ outdated: false, applicable: 30, undecided: 0 })
 })
 
-it('is signed by another than who made it, and frozen', async () => {
+it('is signed by somebody other than its creator, then frozen', async () => {
   expect((await one.sign(one.officer, first.id, 'signed')).statusCode).toBe(403)
   await one.signed(one.approver, first.id, 'signed')
   const params = { id: first.id }
@@ -53,7 +53,7 @@ it('is signed by another than who made it, and frozen', async () => {
   expect(await read(first.id)).toMatchObject({ status: 'signed', applicable: 30, outdated: false })
 })
 
-it('is a workbook in the language that was asked for', async () => {
+it('exports a workbook in the requested language', async () => {
   const response = await one.call(routes.workbook, one.owner, {
     params: { id: first.id },
     query: { locale: 'ar' },
@@ -63,7 +63,7 @@ it('is a workbook in the language that was asked for', async () => {
   expect(sheet.rows).toHaveLength(30)
 })
 
-it('is compared with the one before, and takes its place', async () => {
+it('is compared with its predecessor and supersedes it', async () => {
   const second = await make()
   expect(second).toMatchObject({ previous: first.id, excluded: 30 })
   const changes = compareStatements(first.rows!, second.rows!)

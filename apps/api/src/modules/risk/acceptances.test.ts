@@ -42,7 +42,7 @@ async function refuse(who: Person, id: string, reason?: string) {
 }
 
 describe('within tolerance', () => {
-  it('is asked for by the owner and accepted by a risk manager, by signing, for a year at most', async () => {
+  it('is requested by the owner and accepted by a risk manager by signature, for a year at most', async () => {
     const { line } = await lineAt(WITHIN)
     expect(line.position).toBe('within_tolerance')
     const { id } = await asked(line.id, { expiresOn: monthsAfter(later(0), 12) })
@@ -69,7 +69,7 @@ describe('within tolerance', () => {
     })
   })
 
-  it('is not accepted by the risk manager who asked for it', async () => {
+  it('is not accepted by the risk manager who requested it', async () => {
     const { line } = await lineAt(WITHIN)
     const { id } = await asked(line.id, { who: world.manager })
     expect((await tryAccept(world.manager, id)).statusCode).toBe(403)
@@ -78,7 +78,7 @@ describe('within tolerance', () => {
 })
 
 describe('above tolerance', () => {
-  it('SoD-5: is accepted by an executive alone, for half a year at most', async () => {
+  it('SoD-5: is accepted by an executive only, for half a year at most', async () => {
     const { line } = await lineAt(ABOVE)
     const { id } = await asked(line.id)
     expect(await world.told('acceptance_asked')).toContainEqual(
@@ -107,7 +107,7 @@ describe('above tolerance', () => {
     await accept(world.approver, id)
   })
 
-  it('is refused with a reason, and can be asked for again', async () => {
+  it('is rejected with a reason and can be requested again', async () => {
     const { id: assessment, line } = await lineAt(ABOVE, 'R-P2P-04')
     const { id } = await asked(line.id)
     expect(await world.assessment(assessment)).toMatchObject({ undecided: 0, requested: 1 })
@@ -117,7 +117,7 @@ describe('above tolerance', () => {
     expect((await world.ask(line.id)).statusCode).toBe(201)
   })
 
-  it('is asked for by those who judge the line, and for a day to come', async () => {
+  it('is requested only by those who can edit the line, and needs a future expiry date', async () => {
     const { line } = await lineAt(ABOVE, 'R-P2P-05')
     const stranger = await world.harness.member(world.org, ['owner'])
     expect((await world.ask(line.id, { who: stranger })).statusCode).toBe(403)
@@ -140,8 +140,8 @@ async function approved(code: string) {
   return { id, line, acceptance }
 }
 
-describe('a score that moves', () => {
-  it('makes an acceptance stale with the next assessment, and the line undecided', async () => {
+describe('when the score changes', () => {
+  it('a new score in the next assessment makes the acceptance stale and the line undecided', async () => {
     const { id, acceptance } = await approved('R-P2P-06')
     const copy = await world.done<Assessment>(assessmentRoutes.copy, world.manager, {
       params: { id },
@@ -169,7 +169,7 @@ describe('a score that moves', () => {
     expect((await world.acceptance(acceptance)).stale).toBe(false)
   })
 
-  it('lets nobody accept what was asked before', async () => {
+  it('a request made for the previous score can no longer be accepted', async () => {
     const { line } = await lineAt(ABOVE, 'R-P2P-07')
     const { id } = await asked(line.id)
     await world.judge(line, 5, 5)
@@ -177,11 +177,11 @@ describe('a score that moves', () => {
   })
 })
 
-describe('a day that comes', () => {
+describe('when an acceptance expires', () => {
   const end = (id: string, day: string) =>
     world.harness.admin.query('update records set due_on = $2 where id = $1', [id, day])
 
-  it('is told of 60, 30, 7 and 0 days before, each once', async () => {
+  it('notifies 60, 30, 7 and 0 days before expiry, once each', async () => {
     const { acceptance } = await approved('R-P2P-01')
     const day = later(90)
     const watch = (days: number) =>
@@ -201,7 +201,7 @@ describe('a day that comes', () => {
     expect((await world.told('acceptance_expiring')).every((one) => one.day === day)).toBe(true)
   })
 
-  it('leaves the risk above tolerance without a decision', async () => {
+  it('leaves the risk above tolerance undecided', async () => {
     const { id, line, acceptance } = await approved('R-P2P-08')
     expect(await world.assessment(id)).toMatchObject({ status: 'approved', undecided: 0 })
     await end(acceptance, later(0))
@@ -216,8 +216,8 @@ describe('a day that comes', () => {
   })
 })
 
-describe('who is told', () => {
-  it('reviewer and approver when it is handed in, and those above tolerance when it is approved', async () => {
+describe('notifications', () => {
+  it('go to reviewer and approver on submission, and about risks above tolerance on approval', async () => {
     const other = await world.harness.member(world.org, ['executive'])
     const { id, line } = await approved('R-P2P-09')
     const waiting = (await world.told('review_waiting')).filter(({ record }) => record === id)
@@ -233,7 +233,7 @@ describe('who is told', () => {
     expect(toldOf(id)).not.toContain(world.approver.id)
   })
 
-  it('the assessor, 60 and 30 days before an assessment is due', async () => {
+  it('go to the assessor 60 and 30 days before an assessment is due', async () => {
     const { id } = await world.begin('R-P2P-10')
     await world.harness.admin.query('update records set due_on = $2 where id = $1', [id, later(61)])
     const watch = (days: number) =>

@@ -92,13 +92,13 @@ async function move(who: Person, id: string, to: string, reason?: string) {
 }
 
 describe('a new assessment', () => {
-  it('is scored by the method in force, which is the built-in one where none was set', async () => {
+  it('is scored by the active method, by default the built-in one', async () => {
     const { method } = await begin()
     const used = await harness.call(methodRoutes.get, manager, org, { params: { id: method! } })
     expect(used.json()).toMatchObject({ status: 'active', config: { matrix: { likelihood: 5, impact: 5 } } })
   })
 
-  it('takes risks with their controls as the library has them now', async () => {
+  it('copies risks with their controls as they stand in the library', async () => {
     const { lines } = await withLines('R-P2P-02')
     expect(lines[0]).toMatchObject({
       category: 'fraud',
@@ -110,8 +110,8 @@ describe('a new assessment', () => {
   })
 })
 
-describe('a line', () => {
-  it('is scored when it is saved: example A of the domain', async () => {
+describe('an assessment line', () => {
+  it('is scored on saving, as in worked example A of the domain specification', async () => {
     const { id, lines } = await withLines('R-P2P-02')
     const rating: Record<string, object> = {
       'C-P2P-02': { design: 3, operating: 2, source: 'second_line' },
@@ -146,7 +146,7 @@ describe('a line', () => {
     })
   })
 
-  it('believes the library about a control, whatever a caller says of it', async () => {
+  it('reads control attributes from the library, not from the request', async () => {
     const { lines } = await withLines('R-P2P-02')
     const [first] = lines[0]!.controls!
     const claimed = {
@@ -162,7 +162,7 @@ describe('a line', () => {
     expect(saved.json<Riskline>().controls).toEqual([{ ...first!, design: 3, operating: 3, source: 'self' }])
   })
 
-  it('takes another control of the library, and refuses what is none', async () => {
+  it('accepts another library control and refuses an unknown one', async () => {
     const { lines } = await withLines('R-P2P-02')
     const listed = await harness.call(controlRoutes.list, manager, org, { query: { q: 'C-P2P-07' } })
     const [other] = listed.json<{ items: Control[] }>().items
@@ -181,7 +181,7 @@ describe('a line', () => {
     expect(saved.json<Riskline>().controls).toMatchObject([{ code: 'C-P2P-07', type: other!.type }])
   })
 
-  it('stays on the scales of its method, and its target below what is left', async () => {
+  it('refuses values off the method’s scales and a target above the residual risk', async () => {
     const { lines } = await withLines('R-P2P-02')
     const over = await edit(assessor, lines[0]!, { inherentLikelihood: 6 })
     expect(over.json()).toMatchObject({ error: 'INVALID_INPUT', details: [{ path: ['inherentLikelihood'] }] })
@@ -194,7 +194,7 @@ describe('a line', () => {
     expect(above.json()).toMatchObject({ error: 'INVALID_INPUT', details: [{ path: ['targetLikelihood'] }] })
   })
 
-  it('needs a reason of some length where somebody judges otherwise than the controls suggest', async () => {
+  it('needs a reason of minimum length when overriding the residual score', async () => {
     const { lines } = await withLines('R-P2P-02')
     const over = { ...judged, ownerId: assessor.id, controls: [], overrideLikelihood: 1 }
     const brief = await edit(assessor, lines[0]!, { ...over, overrideReason: 'Too short' })
@@ -203,7 +203,7 @@ describe('a line', () => {
     expect(full.json()).toMatchObject({ status: 'assessed' })
   })
 
-  it('is edited by its owner, its assessor and risk managers, and is added by no other owner', async () => {
+  it('is edited by its owner, its assessor and risk managers; other owners cannot add lines', async () => {
     const { id, lines } = await withLines('R-P2P-02')
     const stranger = await harness.member(org, ['owner'])
     expect((await edit(stranger, lines[0]!, judged)).statusCode).toBe(403)
@@ -215,7 +215,7 @@ describe('a line', () => {
   })
 })
 
-describe('the way to approval', () => {
+describe('the approval workflow', () => {
   async function ready() {
     const made = await withLines('R-P2P-01', 'R-P2P-02')
     for (const line of made.lines) {
@@ -226,7 +226,7 @@ describe('the way to approval', () => {
     return made
   }
 
-  it('asks for every line, and for other people than the assessor', async () => {
+  it('requires every line assessed, and a reviewer and approver other than the assessor', async () => {
     const empty = await begin()
     expect((await move(assessor, empty.id, 'in_progress')).json()).toMatchObject({
       details: { guards: ['hasLines'] },
@@ -242,7 +242,7 @@ describe('the way to approval', () => {
     })
   })
 
-  it('asks for an action where the target lies below what is left', async () => {
+  it('requires an action for a target below the residual risk', async () => {
     const { id, lines } = await withLines('R-P2P-01')
     const aim = { targetLikelihood: 1, targetImpact: 2, targetOn: '2027-06-30' }
     await edit(assessor, lines[0]!, { ...judged, ...aim, ownerId: assessor.id, controls: [] })
@@ -263,7 +263,7 @@ describe('the way to approval', () => {
     expect((await move(assessor, id, 'in_review')).statusCode).toBe(200)
   })
 
-  it('goes by challenge and answer to a signature, and freezes what was signed', async () => {
+  it('goes through challenge and response to signature, and freezes the signed content', async () => {
     const { id } = await ready()
     expect((await move(assessor, id, 'in_review')).statusCode).toBe(200)
     expect((await get(id)).linesHash).toMatch(/^[0-9a-f]{64}$/)
@@ -282,7 +282,7 @@ describe('the way to approval', () => {
     expect(refused.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['noneChallenged'] } })
   })
 
-  it('is approved by its approver alone, and its lines become the register', async () => {
+  it('is approved by its approver only, and its lines become the register', async () => {
     const { id, lines } = await ready()
     await move(assessor, id, 'in_review')
     expect((await move(approver, id, 'approved')).json()).toMatchObject({ error: 'SIGNATURE_REQUIRED' })
@@ -294,7 +294,7 @@ describe('the way to approval', () => {
     )
   })
 
-  it('of the next period takes the place of the one before', async () => {
+  it('of the next period replaces the previous assessment', async () => {
     const { id } = await ready()
     await move(assessor, id, 'in_review')
     await new Signer(harness, approver, org).sign(id, { meaning: 'approval', to: 'approved' })

@@ -79,14 +79,14 @@ async function answer(requirements: readonly string[], as: string): Promise<void
   await one.answer(id, found, { ...answeredAs(as), noEvidence: true })
 }
 
-describe('an assessment of compliance', () => {
-  it('is numbered as one, and asks for its universe', async () => {
+describe('a compliance risk assessment', () => {
+  it('has its own code pattern and requires a universe', async () => {
     expect((await begin()).json<Assessment>().code).toMatch(/^CRA-\d{4}-\d{3}$/)
     expect((await begin({ universe: null })).json()).toMatchObject({ error: 'INVALID_INPUT' })
     expect((await begin({ context: 'enterprise' })).statusCode).toBe(400)
   })
 
-  it('takes requirements and domains as lines, once each, with what the universe says of them', async () => {
+  it('adds requirements and domains as lines, once each, with data of the universe', async () => {
     const id = await begun()
     const [first] = await one.requirements()
     const wanted = { requirements: [first!.id], domains: [domains[1]!.id] }
@@ -118,7 +118,7 @@ describe('an assessment of compliance', () => {
     expect(alone!.code).toMatch(/^CRA-\d{4}-\d{3}-002$/)
   })
 
-  it('takes every domain where none is named, and nothing of another universe', async () => {
+  it('adds every domain if none is named, and nothing from another universe', async () => {
     const id = await begun()
     expect((await add(id, {})).json()).toEqual({ added: domains.length, existing: 0 })
     const foreign = await begin({ universe: domains[0]!.id })
@@ -130,7 +130,7 @@ describe('an assessment of compliance', () => {
     ).toBe(400)
   })
 
-  it('asks the database as often for many lines as for few', async () => {
+  it('takes the same number of queries for many lines as for few', async () => {
     const [few, many] = [await begun(), await begun()]
     const counted = async (id: string, wanted: readonly Domain[]) => {
       const before = await one.harness.queriesOf(assessmentRoutes.addRequirements)
@@ -142,7 +142,7 @@ describe('an assessment of compliance', () => {
 })
 
 describe('likelihood', () => {
-  it('is fed by prudent compliance, which is taken over when somebody asks for it', async () => {
+  it('uses prudent compliance, updated only when somebody refreshes it', async () => {
     const [, , third, fourth] = await one.requirements()
     const id = await begun()
     await add(id, { requirements: [third!.id, fourth!.id] })
@@ -164,7 +164,7 @@ describe('likelihood', () => {
     })
   })
 
-  it('owners of other lines and readers refresh nothing', async () => {
+  it('cannot be refreshed by owners of other lines or by readers', async () => {
     const id = await begun()
     const refused = await one.call(assessmentRoutes.refreshCompliance, one.owner, {
       params: { id },
@@ -177,8 +177,8 @@ describe('likelihood', () => {
   })
 })
 
-describe('from line to approval and on', () => {
-  it('is treated, accepted, approved, compared with the next period, and left where it belongs', async () => {
+describe('from assessed line to approval and the next period', () => {
+  it('is treated, accepted, approved and compared, and stays out of the process risk register', async () => {
     const [, , , , fifth, sixth] = await one.requirements()
     const id = await begun()
     await add(id, { requirements: [fifth!.id], domains: [domains[0]!.id] })
@@ -253,7 +253,7 @@ describe('from line to approval and on', () => {
     )
   })
 
-  it('goes out to Excel and comes back', async () => {
+  it('is exported to Excel and imported again', async () => {
     const id = await begun()
     const [first, second] = await one.requirements()
     await add(id, { requirements: [first!.id] })
@@ -275,7 +275,7 @@ describe('from line to approval and on', () => {
   })
 })
 
-it('what closes the gap of a requirement counts as a treatment of its risk', async () => {
+it('an action that closes the gap of a requirement counts as treatment of its risk', async () => {
   const requirement = (await one.requirements())[8]!.id
   const analysis = await one.begin([requirement])
   const item = analysis.items[0]!.id

@@ -93,7 +93,7 @@ const newControl = () => ({
   risks: ['R-P2P-90'],
 })
 
-it('says what there is to load, and how much of it is here', async () => {
+it('lists what the library contains and how much of it is loaded', async () => {
   const { version, processes } = (await harness.call(routes.contents, manager, org)).json<LibraryContents>()
   expect(version).toBe(first.version)
   expect(processes).toHaveLength(20)
@@ -103,14 +103,14 @@ it('says what there is to load, and how much of it is here', async () => {
   expect(other!.here).toEqual({ processes: 0, subprocesses: 0, risks: 0, controls: 0 })
 })
 
-it('finds nothing to take in the version that was loaded, and does not miss what was not', async () => {
+it('finds no changes in the loaded version, and ignores processes that were not loaded', async () => {
   const { lines, unchanged, notLoaded } = await changes()
   expect(lines).toEqual([])
   expect(notLoaded).toBe(19)
   expect(unchanged.controls).toBe(first.controls.filter(({ process }) => process === 'P2P').length)
 })
 
-it('tells what the library changed from what the organisation changed', async () => {
+it('distinguishes changes of the library from changes of the organisation', async () => {
   await edit(riskRoutes, 'R-P2P-02', { name: text('Our words') })
   await edit(riskRoutes, 'R-P2P-03', { name: text('Our words') })
   publish(({ risks }) => ({
@@ -144,7 +144,7 @@ it('tells what the library changed from what the organisation changed', async ()
   ])
 })
 
-it('takes the chosen fields of a line, with an entry of the trail, and leaves the rest to be taken later', async () => {
+it('applies the chosen fields of a line with an audit trail entry, and keeps the rest for later', async () => {
   await edit(riskRoutes, 'R-P2P-01', { description: text('Our own description') })
   publish(({ risks }) => ({
     risks: altered(risks, 'R-P2P-01', { inherent_impact: 1, name: text('Their words') }),
@@ -177,7 +177,7 @@ it('takes the chosen fields of a line, with an entry of the trail, and leaves th
   expect(name).toMatchObject({ side: 'ours', loaded: text('Their words') })
 })
 
-it('takes only what the library alone has changed when no fields are named', async () => {
+it('applies only fields that the library alone changed when none are named', async () => {
   await edit(riskRoutes, 'R-P2P-01', { name: text('Our words') })
   publish(({ risks }) => ({
     risks: altered(risks, 'R-P2P-01', { inherent_impact: 1, name: text('Their words') }),
@@ -190,7 +190,7 @@ it('takes only what the library alone has changed when no fields are named', asy
   })
 })
 
-it('brings new lines in, linked and in force', async () => {
+it('adds new lines, linked and active', async () => {
   publish(({ risks, controls }) => ({ risks: [...risks, newRisk()], controls: [...controls, newControl()] }))
   const { lines } = await changes()
   expect(lines.map(({ code, kind, record: one }) => [code, kind, one])).toEqual([
@@ -213,7 +213,7 @@ it('brings new lines in, linked and in force', async () => {
   expect((await changes()).lines[0]).toMatchObject({ kind: 'ours', loaded: '1.1' })
 })
 
-it('keeps a risk that comes without its control as a draft, and a line below nothing out', async () => {
+it('adds a risk without its control as a draft, and skips a line whose parent is missing', async () => {
   publish(({ risks, controls, subProcesses }) => ({
     risks: [...risks, newRisk(), { ...newRisk(), code: 'R-P2P-91', sub_process: 'P2P.90' }],
     controls: [...controls, newControl()],
@@ -259,7 +259,7 @@ it("changes the library's links of a control and keeps those that the organisati
   expect(risks).toEqual([ours, theirs.id].toSorted())
 })
 
-it('retires what was withdrawn, and says why a draft, a retired or an archived record is left alone', async () => {
+it('retires withdrawn records, and says why draft, retired or archived ones are skipped', async () => {
   await step(controlRoutes, 'C-P2P-02', 'draft')
   await step(riskRoutes, 'R-P2P-02', 'retired')
   const { id, version } = await record<Risk>(riskRoutes, 'R-P2P-03')
@@ -289,7 +289,7 @@ it('retires what was withdrawn, and says why a draft, a retired or an archived r
   expect((await changes()).lines.map(({ code }) => code)).not.toContain('C-P2P-01')
 })
 
-it('does not overwrite what somebody changed meanwhile, nor take from a version that nobody looked at', async () => {
+it('does not overwrite a concurrent change, nor apply a version that was not reviewed', async () => {
   publish(({ processes }) => ({ processes: altered(processes, 'P2P', { owner_role: 'CEO' }) }))
   const { version } = (await changes()).lines[0]!.record!
   await edit(processRoutes, 'P2P', { ownerRole: 'GC' })
@@ -300,7 +300,7 @@ it('does not overwrite what somebody changed meanwhile, nor take from a version 
   expect(stale.statusCode).toBe(412)
 })
 
-it('shows a record of the same code that the organisation made, and a move that no record makes', async () => {
+it('shows a code clash with a record of the organisation, and a move that cannot be applied', async () => {
   const other = await harness.organisation(['risk_manager'])
   ;[org, manager] = [other.id, other.founder]
   const own = {
@@ -321,7 +321,7 @@ it('shows a record of the same code that the organisation made, and a move that 
   expect(lines[0]!.fields[0]).toMatchObject({ side: 'ours', loaded: null })
 })
 
-it('compares and takes in a number of queries that does not grow', async () => {
+it('compares and applies changes in a constant number of queries', async () => {
   const cost = async (codes: string[]) => {
     publish(({ risks }) => ({
       risks: risks.map((risk) => (codes.includes(risk.code) ? { ...risk, name: text(codes.join()) } : risk)),
@@ -341,7 +341,7 @@ it('compares and takes in a number of queries that does not grow', async () => {
   expect(await cost(all)).toEqual(few)
 })
 
-it('is for those who edit the libraries', async () => {
+it('is restricted to library editors', async () => {
   const auditor = await harness.member(org, ['auditor'])
   for (const route of [routes.contents, routes.changes])
     expect((await harness.call(route, auditor, org)).statusCode).toBe(403)

@@ -67,7 +67,7 @@ const activate = (routes: typeof riskRoutes | typeof controlRoutes, { id, versio
   })
 
 describe('the starter library', () => {
-  it('brings risks with their controls, linked, and leaves alone what is there', async () => {
+  it('loads risks linked to their controls and skips those already loaded', async () => {
     const other = await harness.organisation(['risk_manager'])
     const load = () => harness.call(starterLibraryRoutes.load, other.founder, other.id, { body: {} })
     const first = (await load()).json<{ created: object; existing: object }>()
@@ -85,7 +85,7 @@ describe('the starter library', () => {
 })
 
 describe('a risk', () => {
-  it('is counted under its process, and knows its score also after a change', async () => {
+  it('is counted under its process, and its score follows changes', async () => {
     const risk = await makeRisk()
     expect(risk.code).toMatch(/^R-P2P-\d{2}$/)
     expect(risk).toMatchObject({ inherentScore: 12, controls: 0, status: 'draft' })
@@ -97,7 +97,7 @@ describe('a risk', () => {
     expect(changed.json()).toMatchObject({ inherentScore: 15 })
   })
 
-  it('is in force with a control that answers it, or with the reason why there is none', async () => {
+  it('is activated with a control that mitigates it, or with a reason why there is none', async () => {
     const bare = await makeRisk()
     expect((await activate(riskRoutes, bare)).json()).toEqual({
       error: 'GUARD_NOT_MET',
@@ -109,7 +109,7 @@ describe('a risk', () => {
     expect((await activate(riskRoutes, accepted)).json()).toMatchObject({ status: 'active' })
   })
 
-  it('is found by any of its objectives, and takes each only once', async () => {
+  it('is found by any of its objectives, which must be distinct', async () => {
     const { id } = await makeRisk({ objectives: ['SFT', 'CUT'] })
     const found = async (objectives: ('SFT' | 'CUT' | 'AVA')[]) => {
       const list = await harness.call(riskRoutes.list, manager, org, { query: { objectives } })
@@ -127,7 +127,7 @@ describe('a risk', () => {
 })
 
 describe('a control', () => {
-  it('is in force for the risks that it answers', async () => {
+  it('is activated only if it mitigates a risk', async () => {
     const idle = await makeControl([])
     expect((await activate(controlRoutes, idle)).json()).toEqual({
       error: 'GUARD_NOT_MET',

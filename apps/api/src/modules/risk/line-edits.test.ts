@@ -60,7 +60,7 @@ async function edited(who: Person, edits: object[]): Promise<EditedLine[]> {
   return response.json<{ lines: EditedLine[] }>().lines
 }
 
-it('saves each line in its own way, and says of each how it ended', async () => {
+it('saves each line on its own and returns its outcome', async () => {
   const [first, second, third, fourth, fifth] = await linesOf(id)
   await edited(assessor, [edit(second!, { rationale: 'Somebody else was here' })])
   const answers = await edited(assessor, [
@@ -82,7 +82,7 @@ it('saves each line in its own way, and says of each how it ended', async () => 
   expect(answers[2]!.line).toMatchObject({ inherentLikelihood: null, version: 1 })
 })
 
-it('writes an entry of the trail for each line, and counts the assessment once', async () => {
+it('writes an audit trail entry for each line and recounts the assessment once', async () => {
   const [, , , sixth] = await linesOf(id)
   const [answer] = await edited(assessor, [edit(sixth!, { rationale: 'Twice in three years' })])
   const history = await harness.call(risklineRoutes.history, manager, org, { params: { id: sixth!.id } })
@@ -93,7 +93,7 @@ it('writes an entry of the trail for each line, and counts the assessment once',
   })
 })
 
-it('belongs to one assessment, its people and what is not archived', async () => {
+it('accepts lines of one assessment only, from people who can edit them, each line once', async () => {
   const [first] = await linesOf(id)
   const elsewhere = await begin()
   expect((await send(assessor, [edit(first!, { rationale: 'x' })], elsewhere)).statusCode).toBe(404)
@@ -103,7 +103,7 @@ it('belongs to one assessment, its people and what is not archived', async () =>
   expect((await send(assessor, twice)).statusCode).toBe(400)
 })
 
-it('costs the same number of queries for one line and for many', async () => {
+it('takes the same number of queries for one line and for many', async () => {
   const queries = async (count: number) => {
     const edits = (await linesOf(id)).slice(0, count).map((line) => edit(line, { rationale: `${count}` }))
     const before = await harness.queriesOf(risklineRoutes.editMany)

@@ -35,7 +35,7 @@ async function gridOf(code: string, who = manager): Promise<ProcessGrid> {
 const answer = (body: { controls: string[]; risks: string[]; answer: boolean }, who = manager) =>
   harness.call(routes.answer, who, org, { body })
 
-it('shows a process with all that belongs to it, in two queries whatever its size', async () => {
+it('returns a process with everything that belongs to it, in two queries whatever its size', async () => {
   const before = await harness.queriesOf(routes.grid)
   const grid = await gridOf('P2P')
   expect((await harness.queriesOf(routes.grid)) - before).toBe(2)
@@ -52,7 +52,7 @@ it('shows a process with all that belongs to it, in two queries whatever its siz
   expect(grid.controls.every(({ can }) => can.includes('update'))).toBe(true)
 })
 
-it('says the same numbers in the list, which costs one query', async () => {
+it('returns the same counts in the list, with one query', async () => {
   const grid = await gridOf('P2P')
   const before = await harness.queriesOf(processRoutes.list)
   const process = await processNamed('P2P')
@@ -73,7 +73,7 @@ it('says the same numbers in the list, which costs one query', async () => {
   expect(subs.reduce((sum, { keyControls }) => sum + keyControls!, 0)).toBe(process.keyControls)
 })
 
-it('links controls of any process to many risks at once, previews it, and takes it back', async () => {
+it('links controls of any process to many risks at once, with preview and undo', async () => {
   const [grid, other] = [await gridOf('P2P'), await gridOf('BCM')]
   const controls = other.controls.slice(0, 2).map(({ id }) => id)
   const risks = grid.risks.slice(0, 3).map(({ id }) => id)
@@ -92,7 +92,7 @@ it('links controls of any process to many risks at once, previews it, and takes 
   expect((await gridOf('P2P')).controls).toHaveLength(grid.controls.length)
 })
 
-it('unlinks, which leaves a hole, with an entry of the trail for the control', async () => {
+it('unlinks a control, with an audit trail entry, and keeps it without risks', async () => {
   const grid = await gridOf('P2P')
   const control = grid.controls.find(({ risks }) => risks.length === 1)!
   const done = await answer({ controls: [control.id], risks: control.risks, answer: false })
@@ -106,7 +106,7 @@ it('unlinks, which leaves a hole, with an entry of the trail for the control', a
   })
 })
 
-it('leaves out what may not be changed, and knows no risk of others or out of use', async () => {
+it('skips records that cannot be changed, and refuses unknown or retired risks', async () => {
   const grid = await gridOf('P2P')
   const [risk] = grid.risks
   const unlinked = grid.controls.filter(({ risks }) => !risks.includes(risk!.id)).slice(0, 2)

@@ -52,7 +52,7 @@ async function list(
 }
 
 describe('a process', () => {
-  it('is created as a draft with version 1 and says what its reader may do', async () => {
+  it('is created as a draft with version 1 and lists the permitted actions', async () => {
     const made = await create()
     expect(made).toMatchObject({ status: 'draft', version: 1, family: 'finance', units: null })
     expect(made.can).toEqual(['update', 'archive', 'to:active'])
@@ -61,7 +61,7 @@ describe('a process', () => {
     expect(read.json()).toEqual(made)
   })
 
-  it('is not sent again to a reader who has this version', async () => {
+  it('returns 304 to a reader who has this version', async () => {
     const made = await create()
     const read = await harness.call(routes.get, manager, org, {
       params: { id: made.id },
@@ -82,7 +82,7 @@ describe('a process', () => {
     expect(elsewhere.statusCode).toBe(201)
   })
 
-  it('names the field that cannot be accepted', async () => {
+  it('names every invalid field', async () => {
     const refused = await harness.call(routes.create, manager, org, {
       body: input({ criticality: 6, name: {} }),
     })
@@ -95,7 +95,7 @@ describe('a process', () => {
     ).toEqual(['criticality', 'name'])
   })
 
-  it('takes a partial change and leaves the rest', async () => {
+  it('applies a partial update and keeps the other fields', async () => {
     const made = await create({ objectives: 'Pay once' })
     const changed = (await update(made, { criticality: 4 })).json<Process>()
     expect(changed).toMatchObject({ version: 2, criticality: 4, objectives: 'Pay once' })
@@ -105,12 +105,12 @@ describe('a process', () => {
     })
   })
 
-  it('stays at its version when nothing changes', async () => {
+  it('keeps its version when nothing changes', async () => {
     const made = await create()
     expect((await update(made, { family: 'finance' })).json()).toMatchObject({ version: 1 })
   })
 
-  it('points at units, and only at units of its organisation', async () => {
+  it('references only units of its own organisation', async () => {
     const unit = (
       await harness.call(unitRoutes.create, manager, org, {
         body: { code: `U${++counter}`, name: text('Unit'), kind: 'site' },
@@ -125,7 +125,7 @@ describe('a process', () => {
   })
 })
 
-describe('the machine of a library item', () => {
+describe('the workflow of a library item', () => {
   const move = (row: Process, to: string, reason?: string, who = manager) =>
     harness.call(routes.transition, who, org, {
       params: { id: row.id },
@@ -133,7 +133,7 @@ describe('the machine of a library item', () => {
       body: { to, ...(reason ? { reason } : {}) },
     })
 
-  it('goes draft, active, retired and back to draft with reasons', async () => {
+  it('moves from draft to active to retired, and back to draft with reasons', async () => {
     const active = (await move(await create(), 'active')).json<Process>()
     expect(active).toMatchObject({ status: 'active', version: 2 })
     expect((await move(active, 'retired')).json()).toMatchObject({ error: 'INVALID_INPUT' })
@@ -142,12 +142,12 @@ describe('the machine of a library item', () => {
     expect((await update(retired, { criticality: 1 })).statusCode).toBe(403)
   })
 
-  it('does not jump', async () => {
+  it('refuses to skip a status', async () => {
     const refused = await move(await create(), 'retired', 'x')
     expect(refused.json()).toMatchObject({ error: 'TRANSITION_NOT_ALLOWED' })
   })
 
-  it('wants three languages before active, or the word that they are to come', async () => {
+  it('needs three languages before activation, or the flag that translation is pending', async () => {
     const english = await create({ description: { en: 'Only English' } })
     expect(english.can).not.toContain('to:active')
     expect((await move(english, 'active')).json()).toEqual({
@@ -158,7 +158,7 @@ describe('the machine of a library item', () => {
     expect((await move(flagged, 'active')).json()).toMatchObject({ status: 'active' })
   })
 
-  it('lets a proposer change their own draft and nothing else', async () => {
+  it('lets a proposer edit their own draft and nothing else', async () => {
     const auditor = await harness.member(org, ['auditor'])
     const proposed = await create({}, auditor)
     expect(proposed.can).toEqual(['update', 'archive'])
@@ -168,7 +168,7 @@ describe('the machine of a library item', () => {
 })
 
 describe('archive', () => {
-  it('takes a record out of lists and search and brings it back whole', async () => {
+  it('removes a record from lists and search, and restores it complete', async () => {
     const made = await create({ description: text('Quixotic ledger') })
     const archived = (
       await harness.call(routes.archive, manager, org, {
@@ -190,7 +190,7 @@ describe('archive', () => {
 })
 
 describe('the list', () => {
-  it('pages by key without gap or repetition, in both directions of every sort key', async () => {
+  it('pages by keyset without gaps or duplicates, in both directions of every sort key', async () => {
     for (let i = 0; i < 12; i++)
       await create({ criticality: i % 3 === 0 ? null : (i % 5) + 1, family: i % 2 ? 'it' : 'people' })
     const all = (await list({ limit: 100 })).items.map((row) => row.id).toSorted()
@@ -208,7 +208,7 @@ describe('the list', () => {
     }
   })
 
-  it('sorts titles by the language asked for', async () => {
+  it('sorts titles by the requested language', async () => {
     await create({ name: { en: 'Aardvark', fr: 'Zèbre', ar: 'ياء' }, family: 'privacy' })
     await create({ name: { en: 'Zulu', fr: 'Ânesse', ar: 'ألف' }, family: 'privacy' })
     const names = async (locale: 'en' | 'fr' | 'ar') =>
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect(await names('ar')).toEqual(['ألف', 'ياء'])
   })
 
-  it('finds words in three languages, by beginning and by stem, without accents or diacritics', async () => {
+  it('searches in three languages, by prefix and by stem, ignoring accents and diacritics', async () => {
     const made = await create({
       name: { en: 'Vendor onboarding', fr: 'Évaluation des prestataires', ar: 'تقييم المورّدين' },
       description: {
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect(asOwner.json().items.map((row: Process) => row.id)).toEqual([mine.id])
   })
 
-  it('refuses a cursor of another order, and what is no cursor', async () => {
+  it('refuses a cursor of another sort order and a malformed one', async () => {
     const { next } = await list({ limit: 2, sort: 'code' })
     for (const query of [
       { cursor: next, sort: '-code' },
@@ -280,7 +280,7 @@ describe('the list', () => {
     }
   })
 
-  it('refuses a page of more than 100 and filters it does not know', async () => {
+  it('refuses pages of more than 100 and unknown filters', async () => {
     for (const query of [{ limit: 101 }, { limit: 0 }, { colour: 'red' }, { sort: 'description' }]) {
       expect((await harness.call(routes.list, manager, org, { query })).statusCode).toBe(400)
     }
@@ -290,7 +290,7 @@ describe('the list', () => {
 describe('bulk edit', () => {
   const bulk = (body: object, who = manager) => harness.call(routes.bulk, who, org, { body })
 
-  it('previews, changes in one go, and is undone', async () => {
+  it('is previewed, applied at once, and undone', async () => {
     const rows = [await create(), await create({ criticality: 5 }), await create()]
     const body = { ids: rows.map((row) => row.id), changes: { criticality: 5 } }
     const preview = await harness.call(routes.bulkCheck, manager, org, { body })
@@ -307,7 +307,7 @@ describe('bulk edit', () => {
     expect(again.json()).toEqual({ error: 'UNDO_EXPIRED' })
   })
 
-  it('does not undo over somebody else’s change', async () => {
+  it('is not undone over somebody else’s change', async () => {
     const row = await create()
     const done = (await bulk({ ids: [row.id], changes: { criticality: 2 } })).json()
     await update({ ...row, version: 2 }, { objectives: 'Mine' })
@@ -315,7 +315,7 @@ describe('bulk edit', () => {
     expect(undone.json()).toEqual({ error: 'UNDO_CONFLICT', details: { codes: [row.code] } })
   })
 
-  it('skips what the person may not change, and says why', async () => {
+  it('skips records that the person may not change, and says why', async () => {
     const auditor = await harness.member(org, ['auditor'])
     const own = await create({}, auditor)
     const foreign = await create()
@@ -326,7 +326,7 @@ describe('bulk edit', () => {
     })
   })
 
-  it('changes status by filter, in a number of queries that does not grow', async () => {
+  it('changes status by filter in a constant number of queries', async () => {
     const queries = async (count: number, tag: string) => {
       for (let i = 0; i < count; i++) await create({ objectives: tag })
       const before = await harness.queriesOf(routes.bulk)
@@ -341,7 +341,7 @@ describe('bulk edit', () => {
 })
 
 describe('history', () => {
-  it('tells who changed what from what to what and why, and the record as at any moment', async () => {
+  it('shows who changed which field, from what to what and why, and the record as of any time', async () => {
     const made = await create({ criticality: 1 })
     const second = (
       await harness.call(routes.update, manager, org, {
@@ -386,7 +386,7 @@ describe('history', () => {
 })
 
 describe('links and assignments', () => {
-  it('join records both ways, leave a trace, and hide what the reader may not see', async () => {
+  it('connect records in both directions, are in the audit trail, and hide records the reader cannot see', async () => {
     const [a, b] = [await create(), await create()]
     const made = await harness.call(routes.link, manager, org, {
       params: { id: a.id },
@@ -411,7 +411,7 @@ describe('links and assignments', () => {
     ])
   })
 
-  it('give a colleague work, soonest due first, until it ends', async () => {
+  it('list a colleague’s assignments, soonest due first, until they end', async () => {
     const auditor = await harness.member(org, ['auditor'])
     const [later, sooner] = [await create(), await create()]
     for (const [row, dueOn] of [
@@ -435,7 +435,7 @@ describe('links and assignments', () => {
 })
 
 describe('sub processes', () => {
-  it('count up under their process and remember numbers that people gave', async () => {
+  it('are numbered under their process, after the highest number given by hand', async () => {
     const parent = await create()
     const sub = async (more: object = {}) =>
       (
@@ -449,7 +449,7 @@ describe('sub processes', () => {
     expect(await sub({ code: 'ABC.01' })).toMatchObject({ error: 'INVALID_INPUT' })
   })
 
-  it('never get the same number twice, however many come at once', async () => {
+  it('never get the same number twice under concurrency', async () => {
     const parent = await create()
     const body = { process: parent.id, name: text('S'), description: text('S') }
     const made = await Promise.all(
@@ -476,7 +476,7 @@ describe('the starter library', () => {
     expect(listed.json()).toMatchObject({ total: { value: 77, exact: true } })
   })
 
-  it('loads a part, and refuses a code it does not have', async () => {
+  it('loads selected processes and refuses an unknown code', async () => {
     const other = await harness.organisation(['risk_manager'])
     const load = (processes: string[]) =>
       harness.call(starterLibraryRoutes.load, other.founder, other.id, { body: { processes } })

@@ -148,7 +148,7 @@ const withAppetite =
   })
 
 describe('the list of assessments', () => {
-  it('says how far each is, what is late and what lies above tolerance', async () => {
+  it('shows progress, overdue assessments and risks above tolerance', async () => {
     const { id } = await begin({ dueOn: '2020-01-01' })
     await add(id, await risksOf('R-P2P-01', 'R-P2P-02', 'R-P2P-03'))
     const [first] = await linesOf(id)
@@ -159,7 +159,7 @@ describe('the list of assessments', () => {
     expect(listed.json<{ items: Assessment[] }>().items.map((one) => one.id)).toEqual([id])
   })
 
-  it('reminds those whose turn it is, once a day', async () => {
+  it('reminds the people who must act next, once a day', async () => {
     const { id } = await begin()
     const toRemind = () => harness.call(assessmentRoutes.remind, manager, org, { body: { ids: [id] } })
     const told = async () =>
@@ -178,8 +178,8 @@ describe('the list of assessments', () => {
   })
 })
 
-describe('a comparison', () => {
-  it('says risk by risk what was added, removed and judged differently', async () => {
+describe('a comparison of two assessments', () => {
+  it('shows for each risk what was added, removed and rated differently', async () => {
     const from = await approved(['R-P2P-01', 'R-P2P-02', 'R-P2P-03'])
     const { id: to } = await copy(from)
     await add(to, await risksOf('R-P2P-05'))
@@ -215,7 +215,7 @@ describe('a comparison', () => {
     })
   })
 
-  it('names the controls whose rating differs', async () => {
+  it('lists the controls whose rating differs', async () => {
     const { id: from } = await begin()
     await add(from, await risksOf('R-P2P-02'))
     const [line] = await linesOf(from)
@@ -233,7 +233,7 @@ describe('a comparison', () => {
     ])
   })
 
-  it('is only for those who may read both', async () => {
+  it('is restricted to people who can read both', async () => {
     const from = await approved(['R-P2P-01'])
     const { id: to } = await copy(from)
     const auditor = await harness.member(org, ['auditor'])
@@ -242,7 +242,7 @@ describe('a comparison', () => {
     expect((await compare(manager, from, from)).statusCode).toBe(400)
   })
 
-  it('takes the same number of queries, however many lines there are', async () => {
+  it('takes the same number of queries whatever the number of lines', async () => {
     const pair = async (codes: readonly string[]) => {
       const { id } = await begin()
       await add(id, await risksOf(...codes))
@@ -257,8 +257,8 @@ describe('a comparison', () => {
   })
 })
 
-describe('the next method', () => {
-  it('is previewed against the register, and nothing is written', async () => {
+describe('the next risk method', () => {
+  it('is previewed against the register without writing anything', async () => {
     const id = await approved(['R-P2P-06'])
     const [line] = await linesOf(id)
     const { config } = await methodOf((await get(id)).method!)
@@ -286,7 +286,7 @@ describe('the next method', () => {
     expect(after!.version).toBe(line!.version)
   })
 
-  it('is refused with the place of what is wrong, and previewed by risk managers alone', async () => {
+  it('is refused with the path of the error, and previewed by risk managers only', async () => {
     const { config } = await methodOf((await begin()).method!)
     const wrong = { ...config, matrix: { ...config.matrix, from: { medium: 9, high: 5, critical: 20 } } }
     const answer = await harness.call(methodRoutes.preview, manager, org, { body: { config: wrong } })
@@ -295,7 +295,7 @@ describe('the next method', () => {
     expect(asked.statusCode).toBe(403)
   })
 
-  it('retires the one before; assessments keep theirs until somebody moves an open one', async () => {
+  it('retires its predecessor; assessments keep theirs until an open one is switched', async () => {
     const { id } = await begin()
     await add(id, await risksOf('R-P2P-01', 'R-P2P-02'))
     const [first, second] = await linesOf(id)
@@ -330,7 +330,7 @@ describe('the next method', () => {
     expect(history.body).toContain('New scales from this quarter')
   })
 
-  it('is not taken by what was handed in', async () => {
+  it('cannot be adopted by an approved assessment', async () => {
     const id = await approved(['R-P2P-01'])
     await putIntoForce(await draft(withAppetite(8, 12)))
     const { version } = await get(id)
@@ -343,8 +343,8 @@ describe('the next method', () => {
   })
 })
 
-describe('a unit that is stricter', () => {
-  it('narrows what its assessments tolerate, from the moment that they cover it', async () => {
+describe('a unit with stricter limits', () => {
+  it('lowers the tolerance of the assessments that cover it', async () => {
     const made = await harness.call(unitRoutes.create, manager, org, {
       body: { code: 'LAB', name: { en: 'Laboratory' }, kind: 'department' },
     })
@@ -368,7 +368,7 @@ describe('a unit that is stricter', () => {
     expect(await get(id)).toMatchObject({ aboveTolerance: 1, exceeds: true })
   })
 
-  it('is one of the organisation', async () => {
+  it('must be a unit of the organisation', async () => {
     const { id, version, config } = await draft((same) => same)
     const limit = { unit: manager.id, category: null, appetite: 2, tolerance: 4 }
     const refused = await harness.call(methodRoutes.update, manager, org, {

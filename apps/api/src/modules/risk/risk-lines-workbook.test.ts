@@ -46,7 +46,7 @@ const send = (route: typeof routes.importCheck | typeof routes.importCommit, byt
     ...(route === routes.importCommit ? { query } : {}),
   })
 
-it('a thousand lines go out to Excel and come back: codes, people, conflicts, and no score from outside', async () => {
+it('a thousand lines round-trip through Excel with codes, people and conflicts, but no scores', async () => {
   const out = await harness.call(routes.export, manager, org, { query: { sort: 'code' } })
   const sheet = (await linesOf(out.rawPayload)).slice(0, LINES)
   expect(sheet).toHaveLength(LINES)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => team.stop())
 
 describe('a new device', () => {
-  it('has every section of the structure, in its order, and the rows that are given', async () => {
+  it('has every section of the structure in order, with its predefined rows', async () => {
     const { sections } = await techdocStructure()
     const made = await team.sections(device.id)
     expect([...made.keys()]).toEqual(sections.map(({ key }) => key))
@@ -40,13 +40,13 @@ describe('a new device', () => {
     })
   })
 
-  it('is one of many: each has its own file', async () => {
+  it('has a file of its own, independent of other devices', async () => {
     const other = await team.device({ name: { en: 'Thermometer' }, riskClass: 'IIa' })
     expect(other.code).toBe('DEV-002')
     expect((await team.sections(other.id)).size).toBe(168)
   })
 
-  it('S1.6 has ten pages, each with its sections, fields and the lists that fields choose from', async () => {
+  it('S1.6 has ten pages, each with its sections, fields and option sets', async () => {
     const pages = await Promise.all(
       FILE_PAGES.map((page) =>
         team.ok<StructurePage>(structureRoutes.page, team.author, { params: { page } }),
@@ -73,7 +73,7 @@ describe('values', () => {
     return response.json<{ details: unknown }>().details
   }
 
-  it('are kept as their fields take them, without what is empty', async () => {
+  it('are stored by field type, without empty ones', async () => {
     const { values } = await team.fill(device.id, 'dd.class-result', {
       riskClass: 'IIb',
       active: true,
@@ -84,7 +84,7 @@ describe('values', () => {
     expect(values).toEqual({ riskClass: 'IIb', active: true, conclusion: 'Rule 12 applies.' })
   })
 
-  it('are refused by field where the structure does not know them', async () => {
+  it('are refused per field if the structure does not allow them', async () => {
     expect(await refuse('dd.class-result', { riskClass: 'IV' })).toEqual([
       { path: ['values', 'riskClass'], code: 'invalid' },
     ])
@@ -96,7 +96,7 @@ describe('values', () => {
     ])
   })
 
-  it('point at rows of the same file alone, and are links of the spine', async () => {
+  it('reference rows of the same file only, and appear as links', async () => {
     const [control] = await team.add(device.id, 'br.controls', {})
     const [hazard] = await team.add(device.id, 'br.hazards', {
       hazard: 'Free flow',
@@ -126,8 +126,8 @@ describe('values', () => {
   })
 })
 
-describe('the machine of a section', () => {
-  it('SEC-1 begins with the first value that is saved, or the first row', async () => {
+describe('the workflow of a section', () => {
+  it('SEC-1 is in progress from the first saved value or row', async () => {
     const before = await team.section(device.id, 'f.qms')
     expect(before.status).toBe('not_started')
     const named = await team.fill(device.id, 'f.qms', {}, { ownerId: team.author.id })
@@ -139,7 +139,7 @@ describe('the machine of a section', () => {
     expect((await team.section(device.id, 'f.terms')).status).toBe('in_progress')
   })
 
-  it('SEC-2 goes to review when nothing is missing, or with a reason', async () => {
+  it('SEC-2 is ready for review when complete, or with a reason', async () => {
     const begun = await team.section(device.id, 'f.terms')
     const refused = await team.step(begun, 'ready_for_review', team.author)
     expect(refused.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['complete'] } })
@@ -152,7 +152,7 @@ describe('the machine of a section', () => {
     expect((await team.step(reasoned, 'ready_for_review', team.author)).statusCode).toBe(200)
   })
 
-  it('SEC-3 is handed in with people named, and fixed by the hash of its content', async () => {
+  it('SEC-3 is submitted with reviewer and approver named, and frozen with a content hash', async () => {
     const ready = await team.section(device.id, 'f.terms')
     const refused = await team.step(ready, 'in_review', team.author)
     expect(refused.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['peopleNamed'] } })
@@ -166,7 +166,7 @@ describe('the machine of a section', () => {
     expect(frozen.json()).toMatchObject({ error: 'FORBIDDEN' })
   })
 
-  it('SEC-4 comes back with a comment', async () => {
+  it('SEC-4 is returned with a comment', async () => {
     await team.add(device.id, 'f.guidance', {})
     let now = await team.fill(
       device.id,
@@ -184,7 +184,7 @@ describe('the machine of a section', () => {
     expect(back.json()).toMatchObject({ status: 'changes_requested' })
   })
 
-  it('SEC-5 is approved by another person after the review was signed, as one revision more', async () => {
+  it('SEC-5 is approved by another person after a signed review, which increments the revision', async () => {
     const approved = await team.section(device.id, 'f.terms')
     expect(approved).toMatchObject({ status: 'approved', revision: 1 })
     const revised = await team.step(approved, 'in_progress', team.author, 'Another term.')
@@ -192,7 +192,7 @@ describe('the machine of a section', () => {
     expect((await team.approve(device.id, 'f.terms')).revision).toBe(2)
   })
 
-  it('SEC-8 leaves out what does not apply, by signature, and never what the law asks of the class', async () => {
+  it('SEC-8 is marked not applicable by signature, unless the device class makes it mandatory', async () => {
     const asked = await team.section(device.id, 'dd.purpose')
     await expect(team.sign(asked.id, team.reviewer, 'review', 'not_applicable')).rejects.toThrow(
       /GUARD_NOT_MET/,
@@ -207,7 +207,7 @@ describe('the machine of a section', () => {
     expect((await team.section(device.id, 'vv.radiation')).status).toBe('not_applicable')
   })
 
-  it('shows readers what is approved, and no draft', async () => {
+  it('shows readers approved sections only', async () => {
     const seen = await team.sections(device.id, team.reader)
     expect([...seen.keys()].toSorted()).toEqual(['f.terms', 'vv.radiation'])
     const draft = await team.section(device.id, 'dd.class-result')
@@ -217,7 +217,7 @@ describe('the machine of a section', () => {
   })
 })
 
-it('keeps content, approval and blockers of the file with the device', async () => {
+it('stores content, approval and blockers of the file on the device', async () => {
   const now = await team.ok<Device>(deviceRoutes.get, team.author, { params: { id: device.id } })
   expect(now.content).toBeGreaterThan(0)
   expect(now.content).toBeLessThan(100)
@@ -225,7 +225,7 @@ it('keeps content, approval and blockers of the file with the device', async () 
 })
 
 describe('classification', () => {
-  it('CLS-5 writes what every rule said, the result and the class in one step, with its reasons', async () => {
+  it('CLS-5 writes the outcome of every rule, the result and the class in one step, with reasons', async () => {
     const pump = await team.device({ riskClass: 'I' })
     const input = {
       invasiveness: 'surgical',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => team.stop())
 
-it('CHG-1 an approved section and its rows stay as they are; a correction is a revision with a reason', async () => {
+it('CHG-1 an approved section and its rows are immutable; a correction is a revision with a reason', async () => {
   const device = await team.device()
   const [row] = await team.add(device.id, 'f.terms', { term: 'Bolus' })
   const approved = await team.approve(device.id, 'f.terms')
@@ -43,7 +43,7 @@ it('CHG-1 an approved section and its rows stay as they are; a correction is a r
   expect(again.contentHash).not.toBe(contentHash)
 })
 
-it('CHG-1 an approved document version stays as it is; a correction is another version with a reason', async () => {
+it('CHG-1 an approved document version is immutable; a correction is a new version with a reason', async () => {
   const office = await DocumentOffice.open(team.harness)
   const { document, version } = await office.publish()
   const before = await office.get(version.id)

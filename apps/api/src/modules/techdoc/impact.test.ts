@@ -29,7 +29,7 @@ async function impactOf(id: string) {
   return items.map(({ level, record, via }) => [level, record.code, via])
 }
 
-it('CHG-9 lists what cites a changed row two levels deep, and nothing beyond', async () => {
+it('CHG-9 lists the records that cite a changed row, two levels deep and no further', async () => {
   const control = await add('br.controls', { controlText: 'Alarm' })
   const hazard = await add('br.hazards', { hazard: 'Free flow', controlRefs: [control.id] })
   const complaint = await add('pms.complaints', { hazardRefs: [hazard.id] })
@@ -46,7 +46,7 @@ it('CHG-9 lists what cites a changed row two levels deep, and nothing beyond', a
   expect((await impactOf(section.id)).map(([level]) => level)).toEqual([1, 2, 2])
 })
 
-it('CHG-9 of a record of a change lists what cites the sections that it names', async () => {
+it('CHG-9 of a change record lists the records that cite the sections it names', async () => {
   const controls = await team.section(device.id, 'br.controls')
   const change = await add('f.changes', { changeId: 'C-1', affectedSections: [controls.id] })
   const listed = await impactOf(change.id)
@@ -55,7 +55,7 @@ it('CHG-9 of a record of a change lists what cites the sections that it names', 
   expect(await impactOf(controls.id)).toContainEqual([1, change.code, controls.code])
 })
 
-it('CHG-9 of a document lists the sections that rest on it', async () => {
+it('CHG-9 of a document lists the sections that cite it', async () => {
   const office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
   const { document } = await office.publish()
   const { id, version, code } = await team.section(device.id, 'f.qms')
@@ -67,7 +67,7 @@ it('CHG-9 of a document lists the sections that rest on it', async () => {
   expect(await impactOf(document.id)).toEqual([[1, code, document.code]])
 })
 
-it('CHG-9 is for those who make the file, of what they may read, and of nothing else', async () => {
+it('CHG-9 is available to the team of the technical file only, for records they can read', async () => {
   const { id } = await team.section(device.id, 'br.controls')
   const ask = (who = team.author, of = id) => team.call(impactRoutes.read, who, { params: { id: of } })
   expect((await ask(team.reader)).statusCode).toBe(403)
@@ -94,7 +94,7 @@ it('CHG-9 takes as many queries for many citing rows as for one', async () => {
   expect([await cost(), one]).toEqual([3, 3])
 })
 
-it('CHG-9 reads what cites the item and no more, also where the planner expects nothing', async () => {
+it('CHG-9 reads only the rows that cite the item, even where the planner expects none', async () => {
   const control = await add('br.controls', { controlText: 'Filter' })
   await add('br.hazards', { hazard: 'Clogged', controlRefs: [control.id] })
   const read = await countRowsRead(team.harness, team.org, async (tx) => {

@@ -64,7 +64,7 @@ const citing = (row: FileRowLine, rows: readonly FileRowLine[], approved: readon
   )
 
 it(
-  `SEC-6 marks no more and no fewer sections than rest on what changed, ${CHANGES} times`,
+  `SEC-6 flags exactly the sections that depend on what changed, ${CHANGES} times`,
   { timeout: 600_000 },
   async () => {
     const moves = fc.sample(

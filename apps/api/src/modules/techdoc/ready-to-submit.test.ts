@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 500_000)
 afterAll(() => team.stop())
 
-it('every section that applies is complete, and every field of it says something', async () => {
+it('every applicable section is complete, and every field has a value', async () => {
   await pump.look()
   const open = pump
     .asked()
@@ -32,21 +32,21 @@ it('every section that applies is complete, and every field of it says something
   expect.soft(await pump.now()).toMatchObject({ content: 100, approved: 0, blockers: 1 })
 })
 
-it('CON-1…CON-30 and the rules of the areas find nothing but that the plan is not approved yet', async () => {
+it('CON-1…CON-30 and the area rules report only that the plan is not approved yet', async () => {
   const { items } = await team.ok<{ items: FileFinding[] }>(fileCheckRoutes.findings, team.author, { params })
   expect(items.map(({ rule, section, field, details }) => [rule, section.key, field, details])).toEqual([
     ['RSK-10', 'br.report', null, { context: 'plan_not_approved' }],
   ])
 })
 
-it('TRC-1…TRC-10 every chain that there is is whole', async () => {
+it('TRC-1…TRC-10 every existing chain is complete', async () => {
   const { items } = await team.ok<{ items: TraceSummary[] }>(fileCheckRoutes.traces, team.author, { params })
   expect(items.filter(({ chains, green }) => chains === 0 || green < chains)).toEqual([])
 })
 
 // The figures of the whole file are recomputed in the transaction of the edit.
 if (ALL_CASES)
-  it('takes an edit of one row of the full file in 150 ms', async () => {
+  it('saves an edit of one row of the full file within 150 ms', async () => {
     let now = pump.rows.get('f.terms')![0]!
     const before = now.values
     const times: number[] = []
@@ -60,7 +60,7 @@ if (ALL_CASES)
     expect(times.toSorted((one, other) => one - other)[2], times.join(', ')).toBeLessThan(150)
   })
 
-it('SEC-5 is approved in every section, and submitted', async () => {
+it('SEC-5 is submitted once every section is approved', async () => {
   const submit = (version: number) =>
     team.call(deviceRoutes.transition, team.prrc, { params, version, body: { to: 'submitted' } })
   const refused = await submit((await pump.now()).version)

@@ -19,7 +19,7 @@ async function marked(): Promise<string[]> {
   return found.map(({ key }) => key).toSorted()
 }
 
-it('SEC-6 marks the sections that point at a changed row, with the cause, and no others', async () => {
+it('SEC-6 flags the sections that reference a changed row, with the cause, and no others', async () => {
   const [control] = await team.add(device.id, 'br.controls', { controlText: 'Alarm' })
   await team.add(device.id, 'br.hazards', { hazard: 'Free flow', controlRefs: [control!.id] })
   await team.add(device.id, 'f.terms', { term: 'Bolus' })
@@ -33,7 +33,7 @@ it('SEC-6 marks the sections that point at a changed row, with the cause, and no
   expect(causes).toMatchObject([{ kind: 'row', record: { id: control!.id, type: 'filerow' } }])
 })
 
-it('SEC-7 is confirmed as it is, with a reason and a signature, or revised', async () => {
+it('SEC-7 is confirmed unchanged with a reason and a signature, or revised', async () => {
   const { id, revision } = await team.section(device.id, 'br.hazards')
   await expect(team.sign(id, team.approver, 'approval', 'approved')).rejects.toThrow(/reason/)
   await team.sign(
@@ -50,7 +50,7 @@ it('SEC-7 is confirmed as it is, with a reason and a signature, or revised', asy
   })
 })
 
-it('CLS-11 marks everything that was approved when the class changes, and when the purpose does', async () => {
+it('CLS-11 flags all approved sections when the class or the intended purpose changes', async () => {
   const { version } = await team.ok<Device>(deviceRoutes.get, team.author, { params: { id: device.id } })
   await team.ok(deviceRoutes.update, team.author, {
     params: { id: device.id },
@@ -66,7 +66,7 @@ it('CLS-11 marks everything that was approved when the class changes, and when t
   expect(await marked()).toEqual(['br.hazards', 'f.terms'])
 })
 
-it('SEC-6 marks the hazards whose threshold is crossed, once, with the indicator as the cause', async () => {
+it('SEC-6 flags hazards whose threshold is crossed, once, with the indicator as the cause', async () => {
   for (const key of await marked()) {
     const { id } = await team.section(device.id, key)
     await team.sign(id, team.approver, 'approval', 'approved', 'Holds for this purpose as well.')

@@ -90,7 +90,7 @@ async function written(people: object): Promise<Section> {
 beforeEach(async () => void (await allow(false)))
 
 describe('ROL-2 self-review', () => {
-  it('ROL-2 is off until an administrator allows it, and in the trail', async () => {
+  it('ROL-2 is off until an administrator allows it, which is in the audit trail', async () => {
     expect(await organisation()).toMatchObject({ selfReview: false, selfReviewPossible: true })
     const { version } = await organisation()
     const other = await team.call(organisationRoutes.update, both, { version, body: { selfReview: true } })
@@ -104,14 +104,14 @@ describe('ROL-2 self-review', () => {
     expect(rows).toEqual([{ change: [false, true] }])
   })
 
-  it('ROL-2 off: whoever wrote a version or a section is not its reviewer', async () => {
+  it('ROL-2 off: the author of a version or section cannot be its reviewer', async () => {
     const id = await draft({ reviewers: [both.id] })
     expect((await office.move(id, 'in_review')).json()).toEqual(refusedGuard)
     const section = await written({ reviewerId: both.id })
     expect((await team.step(section, 'in_review', team.author)).json()).toEqual(refusedGuard)
   })
 
-  it('ROL-2 off: whoever answered a row of Annex I is not the reviewer of the checklist', async () => {
+  it('ROL-2 off: somebody who answered a row of Annex I cannot review the checklist', async () => {
     const checklist = await Checklist.begin(team.harness, team.org, team.author)
     await checklist.answer('1', { explanation: 'Shown by the tests of its software.' }, both)
     const params = { id: (await checklist.page()).section.id }
@@ -125,7 +125,7 @@ describe('ROL-2 self-review', () => {
     expect((await team.step(now, 'in_review', team.author)).json()).toEqual(refusedGuard)
   })
 
-  it('ROL-2 on and small: the author reviews a version, which the signature says, and never approves it', async () => {
+  it('ROL-2 on and small: the author may review a version, which the signature states, not approve it', async () => {
     await allow(true)
     const refused = await draft({ reviewers: [both.id], approvers: [both.id] })
     expect((await office.move(refused, 'in_review')).json()).toEqual(refusedGuard)
@@ -142,7 +142,7 @@ describe('ROL-2 self-review', () => {
     expect((await office.get(id)).status).toBe('approved')
   })
 
-  it('ROL-2 on and small: the author reviews a section, and never approves it', async () => {
+  it('ROL-2 on and small: the author may review a section, but not approve it', async () => {
     await allow(true)
     const refused = await written({ approverId: both.id })
     expect((await team.step(refused, 'in_review', team.author)).json()).toEqual(refusedGuard)
@@ -160,7 +160,7 @@ describe('ROL-2 self-review', () => {
     expect(approved.status).toBe('approved')
   })
 
-  it('ROL-2 on and small: that a section does not apply is signed by another', async () => {
+  it('ROL-2 on and small: somebody else must sign that a section does not apply', async () => {
     await allow(true)
     const { id, version } = await untouched((one) => one.figures?.mandatory === false)
     const body = { naReason: 'Nothing of this kind is part of the device at all.' }
@@ -169,7 +169,7 @@ describe('ROL-2 self-review', () => {
     expect(asked.json()).toMatchObject({ error: 'FOUR_EYES' })
   })
 
-  it('ROL-2 on and large: has no effect, also on what was handed in before', async () => {
+  it('ROL-2 on and large: has no effect, even on what was submitted before', async () => {
     await allow(true)
     const waiting = await draft({ reviewers: [both.id] })
     await office.submit(waiting)

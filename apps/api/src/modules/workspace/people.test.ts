@@ -33,7 +33,7 @@ async function invite(email: string, roles: Role[] = ['techdoc_reader']) {
 }
 
 describe('the first sign-in', () => {
-  it('creates the person once, however many requests come first', async () => {
+  it('creates the person once, however many requests arrive concurrently', async () => {
     const token = await harness.issuer.sign({ sub: randomUUID(), email: 'New@Example.com', name: 'Nour' })
     const who = { id: '', email: '', token }
     const seen = await Promise.all(Array.from({ length: 8 }, () => me(who, null)))
@@ -47,7 +47,7 @@ describe('the first sign-in', () => {
     })
   })
 
-  it('lets the person change their own name and language', async () => {
+  it('lets people change their own name and language', async () => {
     const who = await harness.person('Before')
     const changed = await harness.call(meRoutes.update, who, null, { body: { name: 'After', locale: 'ar' } })
     expect(changed.json()).toMatchObject({ name: 'After', locale: 'ar' })
@@ -64,7 +64,7 @@ describe('an organisation', () => {
     })
   })
 
-  it('can be switched by header when there are several, and must then be named', async () => {
+  it('is selected by header, which is required for people in several organisations', async () => {
     const second = await harness.call(organisationRoutes.create, admin, null, {
       body: { name: 'Second', testMode: true },
     })
@@ -76,7 +76,7 @@ describe('an organisation', () => {
     })
   })
 
-  it('changes its settings with a version and leaves a trace', async () => {
+  it('updates its settings with a version and an audit trail entry', async () => {
     const before = (await harness.call(organisationRoutes.current, admin, org)).json()
     const changed = await harness.call(organisationRoutes.update, admin, org, {
       version: before.version,
@@ -101,7 +101,7 @@ describe('an organisation', () => {
 })
 
 describe('an invitation', () => {
-  it('brings the invited person in with the roles it names', async () => {
+  it('adds the invited person with its roles', async () => {
     const guest = await harness.person('Invited')
     const made = (await invite(guest.email.toUpperCase())).json()
     expect(made).toMatchObject({ status: 'open', email: guest.email })
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await invite(guest.email)).json()).toEqual({ error: 'ALREADY_MEMBER' })
   })
 
-  it('is of no use to another person, nor a second time, nor after it was taken back', async () => {
+  it('cannot be used by another person, a second time, or after it is revoked', async () => {
     const [guest, thief] = [await harness.person('Right'), await harness.person('Wrong')]
     const made = (await invite(guest.email)).json()
     const token = await secretOf(made.id)
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(await secretOf(second.id)).toBe('')
   })
 
-  it('commits with its job or not at all', async () => {
+  it('commits together with its job or not at all', async () => {
     const email = `${randomUUID()}@example.com`
     const jobs = async () =>
       Number((await harness.admin.query<{ count: string }>('select count(*) from jobs.job')).rows[0]!.count)
@@ -157,7 +157,7 @@ describe('roles', () => {
   const change = async (who: Person, id: string, body: object) =>
     harness.call(userRoutes.update, who, org, { params: { id }, version: (await user(id)).version, body })
 
-  it('grant what their actions say and nothing more', async () => {
+  it('grant exactly the permissions they declare', async () => {
     for (const role of ROLES) {
       const member = await harness.member(org, [role])
       const { permissions } = await me(member, org)
@@ -167,7 +167,7 @@ describe('roles', () => {
     }
   })
 
-  it('ROL-3 are changed by an administrator, take effect at once, and are in the trail', async () => {
+  it('ROL-3 are changed by an administrator, take effect at once, and are in the audit trail', async () => {
     const member = await harness.member(org, ['auditor'])
     const second = await harness.member(org, ['admin'])
     const act = { kind: 'member.update', member: member.id, roles: ['risk_manager'] } as const
@@ -186,7 +186,7 @@ describe('roles', () => {
     })
   })
 
-  it('ROL-3 cannot be raised by oneself, and a super user is made only by one (SoD-6)', async () => {
+  it('ROL-3 cannot be self-granted, and only a super user creates a super user (SoD-6)', async () => {
     expect((await change(admin, admin.id, { roles: ['admin', 'cae'] })).json()).toEqual({
       error: 'SELF_GRANT',
     })
@@ -200,21 +200,21 @@ describe('roles', () => {
     expect(await user(third.id)).toMatchObject({ superUser: true })
   })
 
-  it('end with an expiry date', async () => {
+  it('expire on their end date', async () => {
     const guest = await harness.member(org, ['guest'])
     expect((await change(admin, guest.id, { expiresOn: '2020-01-01' })).statusCode).toBe(200)
     expect((await harness.call(meRoutes.work, guest, org)).json()).toEqual({ error: 'NOT_A_MEMBER' })
   })
 })
 
-describe('leaving', () => {
+describe('removing a member', () => {
   const leave = (id: string, handOverTo: string | null) =>
     harness.call(userRoutes.deactivate, admin, org, {
       params: { id },
       body: { handOverTo, reason: 'Left the company' },
     })
 
-  it('hands open work to a colleague, record by record, and keeps the name on what was done', async () => {
+  it('reassigns open work to a colleague, record by record, and keeps the name on completed work', async () => {
     const [leaver, newOwner, auditor] = [
       await harness.member(org, ['owner']),
       await harness.member(org, ['owner']),
@@ -260,7 +260,7 @@ describe('leaving', () => {
     expect(await user(leaver.id)).toMatchObject({ active: false, name: 'owner' })
   })
 
-  it('is refused to the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     const alone = await harness.organisation([], 'Alone')
     const reply = await harness.call(userRoutes.deactivate, alone.founder, alone.id, {
       params: { id: alone.founder.id },
@@ -282,7 +282,7 @@ describe('leaving', () => {
 })
 
 describe('GET users/', () => {
-  it('S7.2 answers the people of the organisation, with or without the slash', async () => {
+  it('S7.2 returns the people of the organisation, with or without trailing slash', async () => {
     const url = (path: string) =>
       harness.app.inject({
         url: path,
@@ -294,7 +294,7 @@ describe('GET users/', () => {
     expect(slash.json().items.length).toBeGreaterThan(3)
   })
 
-  it('pages by name, finds by part of a name or e-mail, and takes signs literally', async () => {
+  it('pages by name, searches by part of a name or e-mail, and treats wildcards literally', async () => {
     const all: string[] = []
     let cursor: string | undefined
     do {

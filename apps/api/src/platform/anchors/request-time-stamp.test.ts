@@ -65,7 +65,7 @@ async function between(change: (answer: Buffer, question: Buffer) => Buffer, sta
 afterAll(() => servers.forEach((close) => close()))
 
 describe('T6 a time stamp', () => {
-  it('T6 is taken from a real authority, and verified with its certificate', async () => {
+  it('T6 is obtained from a real authority and verified with its certificate', async () => {
     const { token, at } = await requestTimeStamp(configOf({}), digest)
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(120_000)
     expect(verifyTimeStamp(token, digest, { ca })).toMatchObject({ trusted: true, problems: [] })
@@ -73,7 +73,7 @@ describe('T6 a time stamp', () => {
     expect(verifyTimeStamp(token, digest, { ca, nonce: randomBytes(8) }).problems).not.toEqual([])
   })
 
-  it('T6 with any byte altered is refused, or says the same: not every byte is signed', async () => {
+  it('T6 with any byte altered is refused, or verifies the same where the byte is unsigned', async () => {
     const { token } = await requestTimeStamp(configOf({}), digest)
     const right = verifyTimeStamp(token, digest, { ca })
     const told = ({ at, serial, policy, authority, trusted }: typeof right) => [
@@ -97,7 +97,7 @@ describe('T6 a time stamp', () => {
       expect(verifyTimeStamp(token.subarray(0, length), digest, { ca }).problems).not.toEqual([])
   })
 
-  it('T6 of another authority, or of a certificate for something else, is refused', async () => {
+  it('T6 of another authority, or from a certificate for another purpose, is refused', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'other-ca-'))
     const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -126,7 +126,7 @@ describe('T6 a time stamp', () => {
       expect(await stampedBy(use), use).toEqual(['the certificate of the signer is not for time stamping'])
   })
 
-  it('T6 is refused when the authority says no, answers another request, or answers nonsense', async () => {
+  it('T6 is refused if the authority declines, answers another request or returns garbage', async () => {
     const refusal = Buffer.from('30053003020102', 'hex')
     await expect(
       requestTimeStamp(configOf({ TIMESTAMP_URL: await between(() => refusal) }), digest),

@@ -25,7 +25,7 @@ it('types records and mutations by the declared fields', () => {
   expectTypeOf<Mutation<Assessments>['after']>().not.toHaveProperty('version')
 })
 
-it('widens records of one collection to records of any, and not back', () => {
+it('widens records of one collection to records of any, but not back', () => {
   expectTypeOf<Stored<Assessments>>().toExtend<Stored<Collection>>()
   expectTypeOf<Stored<Collection>>().not.toExtend<Stored<Assessments>>()
   expectTypeOf<RegisteredCollection<Assessments>>().toExtend<RegisteredCollection>()
@@ -64,7 +64,7 @@ it('refuses computed fields that are unknown, missing, derived, or of another ty
   expect(wrong).toHaveLength(4)
 })
 
-it('finds a registered collection by its declaration only', () => {
+it('finds a registered collection only by its declaration', () => {
   const shape = shapeOf(risks as Collection, {
     computed: Object.fromEntries(
       Object.entries(risks.fields)

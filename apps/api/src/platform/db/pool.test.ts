@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const ask = () => db.queryWithoutTenant('ask', 'select pg_sleep(0.05)', [])
 
-it('R8 gives a line up that fell silent, and with it the idle ones that would be as dead', async () => {
+it('R8 drops a silent connection, and the idle ones that may be dead too', async () => {
   await Promise.all([ask(), ask(), ask()])
   expect(db.pool.idleCount).toBe(3)
   line.change('half-open')
@@ -40,7 +40,7 @@ it('R8 gives a line up that fell silent, and with it the idle ones that would be
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-it('R8 does not wait a second time to undo what a dead line has cut off', async () => {
+it('R8 does not wait again for the rollback on a dead connection', async () => {
   let cutAt = 0
   const work = db.write(randomUUID(), async (tx) => {
     await tx.query('select 1')
@@ -52,7 +52,7 @@ it('R8 does not wait a second time to undo what a dead line has cut off', async 
   expect(performance.now() - cutAt).toBeLessThan(GIVEN_UP_MS)
 })
 
-it('waits as long as work was allowed to take', async () => {
+it('waits as long as the extended timeout allows', async () => {
   const work = db.write(randomUUID(), async (tx) => {
     await tx.extendTimeout(1)
     return { value: await tx.query<{ done: boolean }>('select pg_sleep(2.5) is not null as done') }

@@ -20,14 +20,14 @@ const count = async (organisation = org) =>
   (await db.read(organisation).query<{ count: number }>(members))[0]!.count
 const bare = async () => (await db.queryWithoutTenant<{ count: number }>('bare_count', members, []))[0]!.count
 
-describe('a read', () => {
-  it('sees its organisation, another sees nothing, and no tenant sees nothing', async () => {
+describe('a read transaction', () => {
+  it('sees its own organisation only, and nothing without a tenant', async () => {
     expect(await count()).toBe(1)
     expect(await count(nobody)).toBe(0)
     expect(await bare()).toBe(0)
   })
 
-  it('leaves nothing on the connection after an error of any kind', async () => {
+  it('leaves no state on the connection after any error', async () => {
     const broken = ['select nonsense', 'select 1/0', 'selec', `select 'x'::uuid`, 'select pg_sleep(20)']
     for (const text of broken) {
       await expect(db.read(org).query(text), text).rejects.toMatchObject({ code: expect.any(String) })
@@ -36,7 +36,7 @@ describe('a read', () => {
     }
   })
 
-  it('asks for first rows along an index, and leaves the next one free to choose', async () => {
+  it('forces an index scan for first rows, and restores the planner settings afterwards', async () => {
     const ways = `select current_setting('enable_seqscan') || current_setting('enable_bitmapscan') as ways`
     expect(await db.read(org).firstRows(ways, [])).toEqual([{ ways: 'offoff' }])
     expect(await db.read(org).query(ways)).toEqual([{ ways: 'onon' }])
@@ -47,7 +47,7 @@ describe('a read', () => {
     expect(await db.read(org).firstRows(members, [])).toEqual([{ count: 1 }])
   })
 
-  it('keeps values whole: quotes, backslashes, braces, Arabic, null, arrays, JSON', async () => {
+  it('preserves values: quotes, backslashes, braces, Arabic, null, arrays, JSON', async () => {
     const values = ['it\'s "quoted"', 'back\\slash', '{a,b}', 'عملية', 'NULL', '', 'a,b']
     const [row] = await db
       .read(org)
@@ -64,7 +64,7 @@ describe('a read', () => {
     })
   })
 
-  it('works the same past the number of statements that are kept by name', async () => {
+  it('works the same beyond the limit of prepared statements', async () => {
     for (let i = 0; i < 520; i++) {
       const [row] = await db.read(org).query<{ i: number }>(`select ${i} as i, count(*) from members`)
       expect(row).toEqual({ i, count: 1 })
@@ -73,13 +73,13 @@ describe('a read', () => {
   })
 })
 
-describe('a write', () => {
+describe('a write transaction', () => {
   const rename = (name: string) =>
     `update organisations set name = '${name}' where org_id = app.org() returning name`
   const name = async () =>
     (await db.read(org).query<{ name: string }>('select name from organisations'))[0]!.name
 
-  it('happens whole or not at all', async () => {
+  it('commits as a whole or not at all', async () => {
     const before = await name()
     await expect(
       db.write(org, async (tx) => {
@@ -100,7 +100,7 @@ describe('a write', () => {
     expect(await bare()).toBe(0)
   })
 
-  it('is undone when the trail cannot be written', async () => {
+  it('is rolled back when the audit trail cannot be written', async () => {
     await expect(
       db.write(org, async (tx) => {
         await tx.query(rename('Untraced'))

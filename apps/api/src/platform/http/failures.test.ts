@@ -13,11 +13,11 @@ it.each([
   ['a standby', withCode('25006'), { why: 'read_only' }],
   ['storage out of reach', new StorageError('put', withCode('ECONNRESET')), undefined],
   ['a full disk under files', new StorageError('put', withCode('ENOSPC')), { why: 'disk_full' }],
-])('R8 R9 %s is out of reach, and no defect', (_what, error, details) => {
+])('R8 R9 %s is reported as unavailable, not as an internal error', (_what, error, details) => {
   expect(failureOf(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details })
 })
 
-it('calls what it does not know a defect', () => {
+it('reports unknown errors as internal errors', () => {
   expect(failureOf(withCode('42703'))).toBeNull()
   expect(failureOf(new Error('x'))).toBeNull()
 })

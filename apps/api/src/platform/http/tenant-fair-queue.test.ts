@@ -26,15 +26,15 @@ function flood(turns: TenantFairQueue, org: string, connections: number) {
   return seen
 }
 
-describe('P11: the turns of organisations', () => {
-  it('let an organisation that is alone run as it likes', async () => {
+describe('P11: the fair queue between tenants', () => {
+  it('lets a lone tenant run without limit', async () => {
     const seen = flood(new TenantFairQueue(4), 'a', 32)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(seen).toMatchObject({ most: 32, refused: 0 })
     expect(seen.answered).toBeGreaterThan(3_000)
   })
 
-  it('hold one that floods as soon as another is there, let the other in at once, and let go when it has left', async () => {
+  it('limits a flooding tenant while another is active, admits the other at once, then lifts the limit', async () => {
     const turns = new TenantFairQueue(4)
     const seen = flood(turns, 'a', 32)
     const waits: number[] = []
@@ -54,7 +54,7 @@ describe('P11: the turns of organisations', () => {
     expect(seen.most).toBe(32)
   })
 
-  it('do not hold one that asks for less, however slow others make it', async () => {
+  it('does not limit a tenant with less load, however slow others make it', async () => {
     const turns = new TenantFairQueue(4)
     const loud = flood(turns, 'a', 60)
     const calm = flood(turns, 'b', 12)
@@ -65,7 +65,7 @@ describe('P11: the turns of organisations', () => {
     expect(loud.most).toBe(4)
   })
 
-  it('hold two who flood, and neither is in the way of a third', async () => {
+  it('limits two flooding tenants, and neither delays a third', async () => {
     const turns = new TenantFairQueue(4)
     const floods = [flood(turns, 'a', 60), flood(turns, 'b', 60)]
     const calm = flood(turns, 'c', 8)
@@ -76,7 +76,7 @@ describe('P11: the turns of organisations', () => {
     expect(calm.most).toBe(8)
   })
 
-  it('ask nothing back of one that used everything while it was alone', async () => {
+  it('does not penalise a tenant for capacity it used while alone', async () => {
     const turns = new TenantFairQueue(4)
     const seen = flood(turns, 'a', 16)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -89,7 +89,7 @@ describe('P11: the turns of organisations', () => {
     for (const { answered } of others) expect(answered).toBeGreaterThan(90)
   })
 
-  it('refuse what would wait behind a hundred others, and only that organisation', async () => {
+  it('refuses a tenant’s requests beyond a hundred waiting ones, and no other tenant’s', async () => {
     const turns = new TenantFairQueue(4)
     ;(await turns.acquire('b'))()
     const seen = flood(turns, 'a', 150)
@@ -99,7 +99,7 @@ describe('P11: the turns of organisations', () => {
     ;(await turns.acquire('b'))()
   })
 
-  it('answer everybody in the end, in the order in which they came', async () => {
+  it('answers all requests eventually, in the order they arrived', async () => {
     const turns = new TenantFairQueue(2)
     ;(await turns.acquire('b'))()
     const order: number[] = []

@@ -17,7 +17,7 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'firefox'],
   ['curl/8.9.1', 'other'],
   [undefined, 'other'],
-])('knows a browser by its family alone: %s', (said, family) => {
+])('reduces a user agent to the browser family: %s', (said, family) => {
   expect(browserFamily(said)).toBe(family)
 })
 
@@ -33,7 +33,7 @@ it.each([
   expect(coarseAddress(address)).toBe(network)
 })
 
-it('says the same of every device of a network', () => {
+it('maps every device of a network to the same value', () => {
   const part = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(part, part, part, part, part, (a, b, c, one, other) => {
@@ -42,7 +42,7 @@ it('says the same of every device of a network', () => {
   )
 })
 
-it('says nothing of the last five groups of a long address', () => {
+it('drops the last five groups of an IPv6 address', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const network = coarseAddress(address)

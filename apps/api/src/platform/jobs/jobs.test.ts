@@ -27,7 +27,7 @@ const statesOf = async (queue: string) => {
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
 
-it('begins work when it is asked for, not when it next looks', async () => {
+it('starts a job when it is enqueued, not at the next poll', async () => {
   const done: string[] = []
   await harness.services.jobs.work(RUN_HOUSEKEEPING, async ({ name }) => void done.push(String(name)))
   const waited: number[] = []
@@ -42,7 +42,7 @@ it('begins work when it is asked for, not when it next looks', async () => {
   expect(median, waited.map(Math.round).join(', ')).toBeLessThan(700)
 })
 
-it('does several together, each failing alone and none that was done again', async () => {
+it('runs jobs in batches: each fails alone, and completed ones are not repeated', async () => {
   const calls = new Map<string, number>()
   const names = Array.from({ length: 20 }, (_, at) => `message ${String(at).padStart(2, '0')}`)
   const bad = names[3]!
@@ -62,7 +62,7 @@ it('does several together, each failing alone and none that was done again', asy
   )
 })
 
-it('asks again for a database that was away when it was first needed', async () => {
+it('reconnects after the database was unavailable at first use', async () => {
   const url = new URL(harness.config.DATABASE_URL)
   const line = await TcpProxy.start(Number(url.port))
   url.port = String(line.port)

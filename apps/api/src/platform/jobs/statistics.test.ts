@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-it('every table with an organisation is looked at again when a hundredth of it has changed', async () => {
+it('every tenant table is analysed again after one per cent of it has changed', async () => {
   const { rows } = await harness.admin.query<{ table: string; options: string[] | null }>(
     `select c.relname as table, c.reloptions as options from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped

@@ -6,7 +6,7 @@ const happening = (id: string): LiveMessage => ({
   tell: { event: 'record-changed', type: 'process', id, version: 1 },
 })
 
-it('cuts what is to be told into texts that PostgreSQL takes, and loses nothing', () => {
+it('splits messages into payloads within the PostgreSQL limit, without loss', () => {
   const many = Array.from({ length: 500 }, (_, n) => happening(`${n}-${'ش'.repeat(20)}`))
   const texts = splitPayloads(many)
   expect(texts.length).toBeGreaterThan(1)

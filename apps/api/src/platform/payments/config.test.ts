@@ -10,7 +10,7 @@ const PLAIN = {
 }
 const WHOLE: Record<string, string> = { ...PLAIN, ...stripeSettings('http://127.0.0.1:1') }
 
-it('takes no payments without settings, and refuses some of them without the others', () => {
+it('disables payments without settings, and refuses incomplete settings', () => {
   expect(readConfig(PLAIN).STRIPE_SECRET_KEY).toBeUndefined()
   expect(readConfig(WHOLE).STRIPE_PRICES?.['team.yearly']).toBe('price_team_yearly')
   for (const name of [
@@ -22,7 +22,7 @@ it('takes no payments without settings, and refuses some of them without the oth
     expect(() => readConfig({ ...WHOLE, [name]: undefined })).toThrow(`configuration: ${name}: missing`)
 })
 
-it('refuses wrong values without repeating them, and a stand-in in production', () => {
+it('refuses invalid values without printing them, and a stand-in in production', () => {
   const wrong = [
     { STRIPE_SECRET_KEY: 'pk_test_mixed_up' },
     { STRIPE_PUBLISHABLE_KEY: 'sk_test_mixed_up' },

@@ -28,22 +28,22 @@ describe('the scanner', () => {
     scan = createScan(readConfig({ ...base, ...(await settingsOf('scanner')) }))
   })
 
-  it('finds nothing in ordinary bytes, however many', async () => {
+  it('finds nothing in ordinary bytes, whatever the size', async () => {
     expect(await scan(Readable.from([Buffer.from('minutes')]))).toBeNull()
     expect(await scan(megabytes(50))).toBeNull()
   })
 
-  it('finds the test virus, in pieces too', async () => {
+  it('finds the test virus, also in small chunks', async () => {
     expect(await scan(Readable.from([EICAR]))).toContain('Eicar')
     const pieces = [...EICAR].map((byte) => Buffer.from([byte]))
     expect(await scan(Readable.from(pieces))).toContain('Eicar')
   })
 
-  it('does not call clean what is too large to be looked at', async () => {
+  it('does not report a file above the scan limit as clean', async () => {
     expect(await scan(megabytes(SCAN_LIMIT_MB + 5))).toMatch(/^Limits|^Heuristics.Limits/)
   })
 
-  it('fails when the file breaks off, and calls nothing clean', async () => {
+  it('fails when the stream breaks off, and reports nothing as clean', async () => {
     const torn = Readable.from(
       (function* () {
         yield Buffer.from('half')
@@ -54,7 +54,7 @@ describe('the scanner', () => {
   })
 })
 
-it('fails when there is no scanner, or one that speaks nonsense', async () => {
+it('fails without a scanner, or with one that returns garbage', async () => {
   const none = createScan(readConfig(base))
   await expect(none(Readable.from([Buffer.from('x')]))).rejects.toThrow('not configured')
   const away = createScan(readConfig({ ...base, CLAMD_HOST: '127.0.0.1', CLAMD_PORT: '1' }))

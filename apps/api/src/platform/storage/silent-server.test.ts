@@ -6,7 +6,7 @@ import { readConfig } from '#platform/read-config.ts'
 import { createStorage } from './create-storage.ts'
 import { storedKey } from './storage.ts'
 
-it('R8 gives a server up that takes connections and says nothing, within ten seconds', async () => {
+it('R8 gives up within ten seconds on a server that accepts connections but never responds', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

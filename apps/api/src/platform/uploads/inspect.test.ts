@@ -9,26 +9,26 @@ import { isPlainImage } from './plain-image.ts'
 
 const look = (bytes: Buffer) => inspect(Readable.from([bytes]), bytes.length)
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', jpeg],
     ['image/gif', gif],
     ['image/webp', webp],
     ['application/pdf', pdf()],
-  ])('is known by its bytes, and shown when it is that alone: %s', async (mediaType, bytes) => {
+  ])('is detected by its bytes, and viewable when it is nothing else: %s', async (mediaType, bytes) => {
     const sha256 = createHash('sha256').update(bytes).digest()
     expect(await look(bytes)).toEqual({ mediaType, viewable: true, bytes: bytes.length, sha256 })
   })
 
   it.each(Object.entries(hostile))(
-    'Sec10 is never shown when it is more than it seems: %s',
+    'Sec10 is never viewable when it contains more than it seems: %s',
     async (_, file) => {
       expect((await look(file.bytes)).viewable).toBe(false)
     },
   )
 
-  it('is a document, a text or just bytes otherwise', async () => {
+  it('is a document, text or binary otherwise', async () => {
     const typeOf = async (bytes: Buffer) => (await look(bytes)).mediaType
     expect(await typeOf(hostile['document with an outer entity']!.bytes)).toContain('wordprocessingml')
     expect(await typeOf(Buffer.from('code;name\n1;محضر\n'))).toBe('text/plain')
@@ -36,7 +36,7 @@ describe('a file', () => {
     expect(await typeOf(Buffer.from('é'.repeat(200_000)))).toBe('text/plain')
   })
 
-  it('is hashed whole, and not shown, when it is large', async () => {
+  it('is hashed completely, and not viewable, when it is large', async () => {
     const large = Buffer.alloc(26 * 1024 * 1024, 1)
     png.copy(large)
     const { sha256, viewable, mediaType } = await look(large)
@@ -45,10 +45,10 @@ describe('a file', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const pictures = { 'image/png': png, 'image/jpeg': jpeg, 'image/gif': gif, 'image/webp': webp }
 
-  it('with anything after it, or cut anywhere, is no plain picture', () => {
+  it('with trailing bytes or truncated anywhere is not a plain image', () => {
     for (const [mediaType, bytes] of Object.entries(pictures)) {
       expect(isPlainImage(mediaType, bytes), mediaType).toBe(true)
       fc.assert(
@@ -61,7 +61,7 @@ describe('a picture', () => {
     }
   })
 
-  it('of random bytes ends in an answer', () => {
+  it('of random bytes never crashes the check', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.entries(pictures)),

@@ -9,11 +9,11 @@ import { settingsOf } from '#test/parts.ts'
 import { createStaging } from './staging.ts'
 import { UPLOAD_HOURS } from './upload-rows.ts'
 
-it('R11 looks hourly for uploads that are old enough to be gone within a day', () => {
+it('R11 deletes abandoned uploads within a day by an hourly job', () => {
   expect(UPLOAD_HOURS + 2).toBeLessThanOrEqual(24)
 })
 
-it('R11 ends parts that were begun and never got a name', { timeout: 120_000 }, async () => {
+it('R11 aborts multipart uploads that were never completed', { timeout: 120_000 }, async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://localhost/nowhere',
     WEB_ORIGIN: 'http://localhost:5173',

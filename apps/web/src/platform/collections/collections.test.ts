@@ -13,7 +13,7 @@ import { createViewsStore, viewProblem } from './views.ts'
 
 vi.mock('#platform/http.ts', () => ({ call: () => Promise.reject(new Error('nobody is called here')) }))
 
-describe('the address is the view', () => {
+describe('the view in the URL', () => {
   test('reads every kind of filter', () => {
     const person = '0197f1f0-0000-7000-8000-000000000001'
     const search = {
@@ -32,7 +32,7 @@ describe('the address is the view', () => {
     })
   })
 
-  test('leaves out what it does not understand, and keeps the rest', () => {
+  test('ignores invalid parameters and keeps the rest', () => {
     const search = {
       family: 'nonsense',
       criticality: '9',
@@ -50,14 +50,14 @@ describe('the address is the view', () => {
     })
   })
 
-  test('S9.6 knows the four page sizes', () => {
+  test('S9.6 supports the four page sizes', () => {
     for (const limit of [10, 25, 50, 100])
       expect(readView(processes, { limit: String(limit) }).limit).toBe(limit)
     expect(readView(processes, {}).limit).toBe(25)
     expect(readView(processes, { limit: '1000' }).limit).toBe(25)
   })
 
-  test('a change of what is listed begins at the first page; one of how it looks does not', () => {
+  test('a change of filter or sort resets to the first page; a change of layout does not', () => {
     const search = { family: 'it', page: '3', cursor: 'abc', density: 'compact' }
     expect(changedSearch(search, change.filter({ family: ['it', 'people'] }))).toEqual({
       family: 'it,people',
@@ -73,12 +73,12 @@ describe('the address is the view', () => {
     expect(changedSearch(search, change.record('x'))).toMatchObject({ page: '3', record: 'x' })
   })
 
-  test('no filter at all leaves order and columns', () => {
+  test('clearing filters keeps sort order and columns', () => {
     const search = { q: 'a', family: 'it', archived: 'all', sort: '-code', columns: 'name' }
     expect(changedSearch(search, change.noFilter(processes))).toEqual({ sort: '-code', columns: 'name' })
   })
 
-  test('what is written is read again', () => {
+  test('reads back what it wrote', () => {
     const filter = { criticality: [1, 2], family: ['it'], q: 'a,b' }
     const again = readFilter(processes, changedSearch({}, change.filter(filter)))
     expect(again).toEqual(filter)
@@ -86,7 +86,7 @@ describe('the address is the view', () => {
     expect(isFiltered(readFilter(processes, { q: '' }))).toBe(false)
   })
 
-  test('widths, frozen columns, groups and density are part of it', () => {
+  test('includes widths, frozen columns, groups and density', () => {
     const search = changedSearch(
       {},
       { ...change.widths({ name: 320.4, family: 4 }), ...change.frozen('name'), ...change.group('family') },
@@ -105,43 +105,43 @@ describe('the address is the view', () => {
     expect(changedSearch({ ...search, columns: 'name' }, change.usualColumns)).toEqual({ group: 'family' })
   })
 
-  test('a saved view has no place in the list and no open record', () => {
+  test('a saved view stores neither the page nor the open record', () => {
     expect(savedQuery({ sort: 'title', family: 'it', page: '2', cursor: 'x', record: 'y' })).toBe(
       'family=it&sort=title',
     )
   })
 
-  test('a heading turns the order round', () => {
+  test('a column heading toggles the sort order', () => {
     expect(nextSort('code', 'title')).toBe('title')
     expect(nextSort('title', 'title')).toBe('-title')
     expect(nextSort('-title', 'title')).toBe('title')
   })
 })
 
-describe('pages by key', () => {
-  test('remember where they began, so that there is a way back', () => {
+describe('cursor pages', () => {
+  test('remember their cursors, so that the previous page can be opened', () => {
     const stack = noteCursor(noteCursor([undefined], 2, 'b'), 3, 'c')
     expect(previousPage(stack, 3)).toEqual({ page: 2, cursor: 'b' })
     expect(previousPage(stack, 2)).toEqual({ page: 1, cursor: undefined })
     expect(noteCursor(stack, 3, 'c')).toBe(stack)
   })
 
-  test('an address from outside leads back to the first page', () => {
+  test('going back from a page opened by URL leads to the first page', () => {
     expect(previousPage(noteCursor([undefined], 7, 'g'), 7)).toEqual({ page: 1, cursor: undefined })
   })
 })
 
-describe('columns of a workbook', () => {
+describe('columns of an Excel workbook', () => {
   test.each([
     ['name_fr', { field: 'name', locale: 'fr' }],
     ['owner_email', { field: 'ownerId', locale: null }],
     ['not_translated_yet', { field: 'notTranslatedYet', locale: null }],
     ['status', { field: 'status', locale: null }],
   ])('%s', (column, field) => expect(fieldOfColumn(processes, column)).toEqual(field))
-  test('others are not known', () => expect(fieldOfColumn(subprocesses, 'family')).toBeUndefined())
+  test('unknown columns map to no field', () => expect(fieldOfColumn(subprocesses, 'family')).toBeUndefined())
 })
 
-test('rows that are left out are told by reason', async () => {
+test('groups skipped rows by reason', async () => {
   const { skippedByReason } = await import('./bulk.ts')
   const skipped = [
     { id: '1', code: 'A', reason: 'FORBIDDEN' },
@@ -154,7 +154,7 @@ test('rows that are left out are told by reason', async () => {
   ])
 })
 
-describe('views', () => {
+describe('saved views', () => {
   const view = {
     id: '0197f1f0-0000-7000-8000-000000000001',
     collection: 'processes',
@@ -166,7 +166,7 @@ describe('views', () => {
     can: ['update' as const, 'remove' as const],
   }
 
-  test('are kept by the server, each change with the version that was seen', async () => {
+  test('are stored on the server, each change with the version that was seen', async () => {
     const sent: unknown[] = []
     const store = createViewsStore(((route: { name: string }, input: object) => {
       sent.push([route.name, input])
@@ -193,20 +193,20 @@ describe('views', () => {
     [fail('VERSION_CONFLICT', { version: 4 }), undefined],
     [new TypeError('no network'), undefined],
     [null, undefined],
-  ])('say what is wrong with the name: %s', (error, problem) => expect(viewProblem(error)).toBe(problem))
+  ])('report what is wrong with the name: %s', (error, problem) => expect(viewProblem(error)).toBe(problem))
 })
 
-describe('the kit offers what the collection declares', () => {
+describe('the interface offers what the collection declares', () => {
   const unitSlice = { of: units, routes: unitRoutes } satisfies Slice
   const processSlice = { of: processes, routes: processRoutes } satisfies Slice
 
-  test('by the routes that are there', () => {
+  test('has the route families of the collection', () => {
     const families = ['bulk', 'import', 'export', 'assignments', 'links', 'archive'] as const
     expect(families.filter((family) => has(processSlice, family))).toEqual(families)
     expect(families.filter((family) => has(unitSlice, family))).toEqual(['import', 'export', 'archive'])
   })
 
-  test('and compiles no call of another', async () => {
+  test('rejects calls to missing routes in the type check', async () => {
     await expect(undoBulk(processSlice, 'id', 'key')).rejects.toThrow('nobody is called here')
     // @ts-expect-error -- units have no bulk edit
     await expect(undoBulk(unitSlice, 'id', 'key')).rejects.toThrow()

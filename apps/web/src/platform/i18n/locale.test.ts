@@ -3,7 +3,7 @@ import { startLocale, storedLocale, writeDocumentLocale } from './locale.ts'
 
 const storage = (value: string | null) => ({ getItem: () => value })
 
-test('S4.3 the stored language is used, and an unknown one is English', () => {
+test('S4.3 the stored language is used, and an unknown one falls back to English', () => {
   expect(startLocale(storage('ar'))).toBe('ar')
   expect(startLocale(storage(null))).toBe('en')
   expect(startLocale(storage('de'))).toBe('en')

@@ -12,7 +12,7 @@ import { loadNamespaces, type Translate, useDynamicTranslation, useTranslation }
 const TEXTS = { 'shared/bulk': bulk, 'ui/dialog': dialog, 'contract/common': common }
 const show = (component: FunctionComponent) => renderIn('en', TEXTS, createElement(component))
 
-test('a key that exists is said, alone or with its namespace before it', async () => {
+test('an existing key is translated, with or without its namespace', async () => {
   function Right() {
     const { t } = useTranslation(['ui/dialog', 'contract/common'])
     return [t('cancel'), t('ui/dialog:close'), t('contract/common:spine.id')].join()
@@ -51,7 +51,7 @@ test('a namespace that does not exist fails the type check', async () => {
   expect(() => loadNamespaces('ui/dialogue')).not.toThrow()
 })
 
-test('a value that is missing fails the type check', async () => {
+test('a missing value fails the type check', async () => {
   function Wrong({ name = 'apply' }: { name?: 'apply' | 'removeField' }) {
     const { t } = useTranslation(['ui/dialog', 'shared/bulk'])
     return [
@@ -83,7 +83,7 @@ test('a value that is missing fails the type check', async () => {
   ])
 })
 
-test('a function that is given `t` of a namespace is checked alike', () => {
+test('calls of a namespaced translate function passed as a parameter are type-checked too', () => {
   const t = ((key: string) => key) as Translate<'shared/bulk'>
   expect(t('title', { count: 1 })).toBe('title')
   // @ts-expect-error -- missing
@@ -92,7 +92,7 @@ test('a function that is given `t` of a namespace is checked alike', () => {
   expect(t('titles', { count: 1 })).toBe('titles')
 })
 
-test('keys that only the data names are said unchecked', async () => {
+test('dynamic keys from data are translated without a type check', async () => {
   function Named({ code = 'NO_SUCH' }: { code?: string }) {
     const { t } = useDynamicTranslation('contract/common')
     return [t('spine.id'), t(`errors.${code}`, { defaultValue: code })].join()

@@ -4,7 +4,7 @@ import { federationOf, providerName } from './federated.ts'
 
 const firebase = (more: object) => ({ projectId: 'p', apiKey: 'k', ...more }) as Settings['firebase']
 
-test('a provider behind Firebase counts when the domain is configured too', () => {
+test('providers behind Firebase are offered only when the auth domain is configured too', () => {
   expect(federationOf(undefined)).toBeNull()
   expect(federationOf(firebase({}))).toBeNull()
   expect(federationOf(firebase({ providers: ['google.com'] }))).toBeNull()
@@ -15,7 +15,7 @@ test('a provider behind Firebase counts when the domain is configured too', () =
   })
 })
 
-test('is called by its name', () => {
+test('a provider is shown by its display name', () => {
   expect(['google.com', 'oidc.hospital', 'saml.hospital'].map(providerName)).toEqual([
     'Google',
     'hospital',

@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('S9.10 the token of Firebase', () => {
+describe('S9.10 the Firebase token', () => {
   function setUp(age = 0) {
     let issued = Date.now() - age
     const user = {
@@ -53,7 +53,7 @@ describe('S9.10 the token of Firebase', () => {
     return { user, changed }
   }
 
-  test('is renewed five minutes before it ends, and so is the next', async () => {
+  test('is renewed five minutes before it expires, and so is the next one', async () => {
     const { user, changed } = setUp()
     changed(user)
     await vi.advanceTimersByTimeAsync(55 * MINUTE - 1)
@@ -65,14 +65,14 @@ describe('S9.10 the token of Firebase', () => {
     expect(user.getIdToken).toHaveBeenCalledTimes(2)
   })
 
-  test('that was found on the device is counted from its own beginning', async () => {
+  test('restored from the device is renewed according to its issue time', async () => {
     const { user, changed } = setUp(50 * MINUTE)
     changed(user)
     await vi.advanceTimersByTimeAsync(5 * MINUTE)
     expect(user.getIdToken).toHaveBeenCalledTimes(1)
   })
 
-  test('is tried again only when the network was the reason', async () => {
+  test('is retried only after network failures', async () => {
     const { user, changed } = setUp()
     user.getIdToken.mockRejectedValueOnce(failure('network-request-failed'))
     user.getIdToken.mockRejectedValueOnce(failure('user-token-expired'))
@@ -81,7 +81,7 @@ describe('S9.10 the token of Firebase', () => {
     expect(user.getIdToken).toHaveBeenCalledTimes(2)
   })
 
-  test('is left alone after signing out', async () => {
+  test('is not renewed after signing out', async () => {
     const { user, changed } = setUp()
     changed(user)
     await vi.advanceTimersByTimeAsync(MINUTE)
@@ -90,7 +90,7 @@ describe('S9.10 the token of Firebase', () => {
     expect(user.getIdToken).not.toHaveBeenCalled()
   })
 
-  test('that cannot be renewed for want of a network throws nobody out', async () => {
+  test('that cannot be renewed offline does not sign the person out', async () => {
     const getIdToken = () => Promise.reject(failure('network-request-failed'))
     const auth = { authStateReady: () => Promise.resolve(), currentUser: { getIdToken } as object | null }
     sdk.initializeAuth.mockReturnValue(auth)
@@ -101,7 +101,7 @@ describe('S9.10 the token of Firebase', () => {
 })
 
 test.each([' around ', 'ÅNGSTRÖM straße', 'é', 'x'.repeat(200), '{{a}} %s <b>'])(
-  'a password goes to the provider as it was typed: %j',
+  'a password is sent to the provider as typed: %j',
   async (password) => {
     sdk.signInWithEmailAndPassword.mockResolvedValue({})
     await createFirebaseIdentity(settings).signInWithPassword('a@example.com', password)
@@ -109,23 +109,23 @@ test.each([' around ', 'ÅNGSTRÖM straße', 'é', 'x'.repeat(200), '{{a}} %s <b
   },
 )
 
-describe('a forgotten password', () => {
+describe('requesting a password reset', () => {
   test.each(['user-not-found', 'user-disabled', 'too-many-requests'])(
-    'gets the same answer: %s',
+    'gives the same response: %s',
     async (code) => {
       sdk.sendPasswordResetEmail.mockRejectedValue(failure(code))
       await expect(createFirebaseIdentity(settings).askForReset('a@example.com')).resolves.toBeUndefined()
     },
   )
 
-  test('is told of what has nothing to do with the account', async () => {
+  test('reports errors unrelated to the account', async () => {
     sdk.sendPasswordResetEmail.mockRejectedValue(failure('network-request-failed'))
     await expect(createFirebaseIdentity(settings).askForReset('a@example.com')).rejects.toMatchObject({
       code: 'network-request-failed',
     })
   })
 
-  test('is written to in the language of the page', async () => {
+  test('sends the email in the language of the page', async () => {
     const auth = { languageCode: null }
     sdk.initializeAuth.mockReturnValue(auth)
     sdk.sendPasswordResetEmail.mockResolvedValue()
@@ -135,14 +135,14 @@ describe('a forgotten password', () => {
 })
 
 describe('SIG-2 a second factor', () => {
-  test('is offered only where the installation says so', async () => {
+  test('is offered only when the installation enables it', async () => {
     expect(await createFirebaseIdentity(settings).secondFactors()).toBeNull()
     await Promise.all(getApps().map(deleteApp))
     const offering = createFirebaseIdentity({ ...settings, secondFactor: 'phone' })
     expect(await offering.secondFactors()).not.toBeNull()
   })
 
-  test('of a kind that we cannot ask for is said in labels, and signs nobody in', async () => {
+  test('of an unsupported kind gives an error, and signs nobody in', async () => {
     sdk.signInWithEmailAndPassword.mockRejectedValue(failure('multi-factor-auth-required'))
     sdk.getMultiFactorResolver.mockReturnValue({ hints: [{ uid: '1', factorId: 'totp' }] })
     await expect(createFirebaseIdentity(settings).signInWithPassword('a', 'b')).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('SIG-2 a second factor', () => {
 })
 
 describe('S4.4 S5.1 providers behind Firebase', () => {
-  test('the resolver comes with the call and never with the start', async () => {
+  test('load the popup resolver with the call, not at startup', async () => {
     sdk.signInWithPopup.mockResolvedValue({})
     await createFirebaseIdentity(settings).signInWithPopup('google.com')
     expect(sdk.initializeAuth.mock.lastCall).not.toContainEqual(
@@ -168,22 +168,22 @@ describe('S4.4 S5.1 providers behind Firebase', () => {
     'popup-closed-by-user',
     'cancelled-popup-request',
     'unauthorized-domain',
-  ] as const)('the SDK’s own %s reaches the page', async (code) => {
+  ] as const)('the SDK error %s is passed to the page', async (code) => {
     sdk.signInWithPopup.mockRejectedValue(failure(code))
     await expect(createFirebaseIdentity(settings).signInWithPopup('google.com')).rejects.toMatchObject({
       code,
     })
   })
 
-  test('a key with a colon is refused by name', async () => {
+  test('an API key with a colon is rejected', async () => {
     const { initializeAuth } = await vi.importActual<typeof import('firebase/auth')>('firebase/auth')
     sdk.initializeAuth.mockImplementation(initializeAuth as never)
     expect(() => createFirebaseIdentity({ projectId: 'p', apiKey: 'a:b' })).toThrow('invalid-api-key')
   })
 })
 
-describe('proving anew who one is', () => {
-  test('T13 comes in a later second than what it is for, however fast somebody types', async () => {
+describe('re-authentication', () => {
+  test('T13 takes place at least one second after the challenge, however fast the person types', async () => {
     const currentUser = {
       email: 'a@example.com',
       providerData: [{ providerId: 'password' }],

@@ -60,13 +60,13 @@ function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; 
   return { identities, create, storage, firebase, oidc }
 }
 
-describe('the identity of a device', () => {
-  test('offers what the installation has configured', async () => {
+describe('identity on a device', () => {
+  test('offers the configured providers', async () => {
     const { identities } = setUp({ settings: OIDC })
     expect(await identities.offered()).toEqual({ password: false, redirect: true, federated: [] })
   })
 
-  test('a visitor loads the code of no provider', async () => {
+  test('a visitor loads no provider code', async () => {
     const { identities, create } = setUp()
     expect(await identities.isSignedIn()).toBe(false)
     expect(await identities.token()).toBeNull()
@@ -74,7 +74,7 @@ describe('the identity of a device', () => {
     expect(create.oidc).not.toHaveBeenCalled()
   })
 
-  test('a person who returns loads the provider they used, once', async () => {
+  test('a returning person loads the provider they used, once', async () => {
     const { identities, create } = setUp({ kept: { [IDENTITY_KEY]: 'oidc 1' } })
     expect(await identities.isSignedIn()).toBe(true)
     expect(await identities.token()).toBe('oidc token')
@@ -92,7 +92,7 @@ describe('the identity of a device', () => {
     expect(await identities.isSignedIn()).toBe(false)
   })
 
-  test('SIG-2 where a second step is asked for, nobody is signed in before it is done', async () => {
+  test('SIG-2 when a second factor is required, nobody is signed in before it is verified', async () => {
     const { identities, storage, firebase } = setUp()
     const phone = { id: '1', phone: '+*******1234', since: null }
     const finish = vi.fn(() => Promise.resolve(null))
@@ -118,7 +118,7 @@ describe('the identity of a device', () => {
     expect(await identities.secondFactors()).toBe(factors)
   })
 
-  test('proving anew who one is goes to the provider in use', async () => {
+  test('re-authentication uses the provider of the session', async () => {
     const { identities } = setUp({ kept: { [IDENTITY_KEY]: 'firebase 1' } })
     expect(await identities.confirmsBy()).toBe('password')
     expect(await identities.confirm('secret')).toBe('firebase token, confirmed by secret')
@@ -129,13 +129,13 @@ describe('the identity of a device', () => {
     await expect(identities.confirm('secret')).rejects.toMatchObject({ code: 'invalid-auth-event' })
   })
 
-  test('the provider’s answer says where the person wanted to go', async () => {
+  test('finishing a redirect returns the path the person wanted', async () => {
     const { identities, storage } = setUp()
     expect(await identities.finishRedirect('https://app.example/auth/callback?code=1')).toBe('/process')
     expect(storage.getItem(IDENTITY_KEY)).toMatch(/^oidc /)
   })
 
-  test('S4.4 a window signs in with the organisation’s provider, or with a named one behind Firebase', async () => {
+  test('S4.4 a popup signs in with the organisation’s provider, or with a given provider behind Firebase', async () => {
     const { identities, storage, firebase, oidc } = setUp()
     await identities.signInWithPopup()
     expect(oidc.signInWithPopup).toHaveBeenCalledOnce()
@@ -145,7 +145,7 @@ describe('the identity of a device', () => {
     expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase /)
   })
 
-  test('a redirect of Firebase is finished at the page where it began', async () => {
+  test('a Firebase redirect is finished on the page where it started', async () => {
     const { identities, storage, firebase, oidc } = setUp()
     expect(identities.isRedirectOpen()).toBe(false)
     await identities.beginRedirect('/process', 'google.com')
@@ -157,7 +157,7 @@ describe('the identity of a device', () => {
     expect(identities.isRedirectOpen()).toBe(false)
   })
 
-  test('whoever registers is signed in', async () => {
+  test('registering signs the person in', async () => {
     const { identities, storage, firebase } = setUp()
     const account = { name: 'Ann', email: 'a@example.com', password: 'secret' }
     await identities.register(account)
@@ -165,7 +165,7 @@ describe('the identity of a device', () => {
     expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase /)
   })
 
-  test('a provider that is no longer configured signs nobody in', async () => {
+  test('nobody is signed in through a provider that is no longer configured', async () => {
     const { identities } = setUp({
       kept: { [IDENTITY_KEY]: 'oidc 1' },
       settings: FIREBASE,
@@ -173,7 +173,7 @@ describe('the identity of a device', () => {
     expect(await identities.isSignedIn()).toBe(false)
   })
 
-  test('code that could not be loaded is tried again', async () => {
+  test('provider code that failed to load is loaded again on the next attempt', async () => {
     const { identities, create } = setUp()
     create.firebase.mockRejectedValueOnce(new Error('offline'))
     await expect(identities.signInWithPassword('a@example.com', 'secret')).rejects.toThrow('offline')

@@ -4,7 +4,7 @@ import { IDENTITY_CODES, IdentityError, identityError } from './identity.ts'
 import { oidcError } from './oidc.ts'
 
 describe('S8.1 why a sign-in failed', () => {
-  test.each(IDENTITY_CODES)('the SDK’s own code is kept: %s', (code) => {
+  test.each(IDENTITY_CODES)('the SDK error code is kept: %s', (code) => {
     expect(identityError(`auth/${code}`, null).code).toBe(code)
   })
 
@@ -14,11 +14,11 @@ describe('S8.1 why a sign-in failed', () => {
     ['auth/api-key-not-valid.-please-pass-a-valid-api-key.', 'invalid-api-key'],
     ['auth/expired-action-code', 'reset-link-spent'],
     ['auth/user-cancelled', 'sign-in-cancelled'],
-  ])('one that means the same is said the same: %s', (code, said) => {
+  ])('a synonymous code is mapped: %s', (code, said) => {
     expect(identityError(code, null).code).toBe(said)
   })
 
-  test.each(['auth/some-day-new', 'wrong', undefined])('an unknown one is an internal error: %s', (code) => {
+  test.each(['auth/some-day-new', 'wrong', undefined])('an unknown code is an internal error: %s', (code) => {
     expect(identityError(code, null).code).toBe('internal-error')
   })
 

@@ -66,7 +66,7 @@ async function signIn(user: User) {
 }
 
 describe('S9.10 the token of an OpenID Connect provider', () => {
-  test('is renewed five minutes before it ends', async () => {
+  test('is renewed five minutes before it expires', async () => {
     const { silent } = await signIn(userFor(60 * MINUTE))
     await vi.advanceTimersByTimeAsync(54 * MINUTE * 1000)
     expect(silent).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ describe('S9.10 the token of an OpenID Connect provider', () => {
     expect(silent).toHaveBeenCalledTimes(1)
   })
 
-  test('counts as ended 30 s early, and is renewed once for all who ask', async () => {
+  test('counts as expired 30 s early, and is renewed once for concurrent callers', async () => {
     const { identity, silent } = await signIn(userFor(60 * MINUTE))
     const first = await identity.token()
     vi.setSystemTime(Date.now() + (60 * MINUTE - 31) * 1000)
@@ -86,13 +86,13 @@ describe('S9.10 the token of an OpenID Connect provider', () => {
     expect(silent).toHaveBeenCalledTimes(1)
   })
 
-  test('lasts as long as it lasts, whatever the clock of this device says', async () => {
+  test('keeps its lifetime even if the device clock is wrong', async () => {
     const { identity, silent } = await signIn(userFor(60 * MINUTE, -5 * 3600))
     expect(await identity.token()).toContain('token')
     expect(silent).not.toHaveBeenCalled()
   })
 
-  test('that cannot be renewed for want of a network throws nobody out', async () => {
+  test('that cannot be renewed offline does not sign the person out', async () => {
     const { identity, silent } = await signIn(userFor(60 * MINUTE))
     silent.mockRejectedValue(new TypeError('Failed to fetch'))
     vi.setSystemTime(Date.now() + 61 * MINUTE * 1000)
@@ -102,7 +102,7 @@ describe('S9.10 the token of an OpenID Connect provider', () => {
     expect(await identity.token()).toContain('token')
   })
 
-  test('that the provider renews no more ends the session', async () => {
+  test('that the provider refuses to renew ends the session', async () => {
     const { identity, silent } = await signIn(userFor(60 * MINUTE))
     silent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }))
     vi.setSystemTime(Date.now() + 61 * MINUTE * 1000)
@@ -110,7 +110,7 @@ describe('S9.10 the token of an OpenID Connect provider', () => {
     expect(await identity.isSignedIn()).toBe(false)
   })
 
-  test('is tried again at growing distances', async () => {
+  test('is retried with increasing back-off', async () => {
     const { silent } = await signIn(userFor(60 * MINUTE))
     silent.mockRejectedValue(new TypeError('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(55 * MINUTE * 1000)
@@ -122,8 +122,8 @@ describe('S9.10 the token of an OpenID Connect provider', () => {
   })
 })
 
-describe('S4.5 the answer to a redirect', () => {
-  test('that comes twice at once is taken once', async () => {
+describe('S4.5 the redirect response', () => {
+  test('received twice at once is processed once', async () => {
     const { identity, callback } = await signIn(userFor(60 * MINUTE))
     callback.mockResolvedValue(userFor(60 * MINUTE, 0, { userState: { to: '/process' } }))
     const twice = [identity.finishRedirect(answer('second')), identity.finishRedirect(answer('second'))]
@@ -131,13 +131,13 @@ describe('S4.5 the answer to a redirect', () => {
     expect(callback).toHaveBeenCalledTimes(2)
   })
 
-  test('that comes again after a reload only shows who is signed in', async () => {
+  test('received again after a reload only shows who is signed in', async () => {
     const { callback } = await signIn(userFor(60 * MINUTE))
     expect(await create().finishRedirect(answer('first'))).toBe('/')
     expect(callback).toHaveBeenCalledTimes(1)
   })
 
-  test('that comes again after signing out is refused', async () => {
+  test('received again after signing out is refused', async () => {
     const { identity } = await signIn(userFor(60 * MINUTE))
     await identity.forget()
     await expect(create().finishRedirect(answer('first'))).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('S4.5 the answer to a redirect', () => {
   })
 })
 
-describe('Sec22 what the browser asks a provider for', () => {
+describe('Sec22 the authorisation request to a provider', () => {
   /** Runs a real sign-in up to the provider's address, which is all that leaves the browser. */
   async function asked(begin: (identity: ReturnType<typeof create>) => Promise<unknown>): Promise<URL> {
     vi.useRealTimers()
@@ -183,7 +183,7 @@ describe('Sec22 what the browser asks a provider for', () => {
     })
   }
 
-  test('Sec22 a sign-in carries state, nonce and a challenge of PKCE, other ones each time', async () => {
+  test('Sec22 a sign-in carries a fresh state, nonce and PKCE challenge each time', async () => {
     const first = await asked((identity) => identity.beginRedirect('/home'))
     const second = await asked((identity) => identity.beginRedirect('/home'))
     for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -201,8 +201,8 @@ describe('Sec22 what the browser asks a provider for', () => {
   })
 })
 
-describe('proving anew who one is', () => {
-  test('T13 asks the provider with the challenge as nonce, and for the person, whatever it knows', async () => {
+describe('re-authentication', () => {
+  test('T13 sends the challenge as nonce and forces a new sign-in at the provider', async () => {
     const popup = vi
       .spyOn(UserManager.prototype, 'signinPopup')
       .mockImplementation(() => Promise.resolve(userFor(60)))

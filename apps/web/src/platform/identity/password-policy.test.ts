@@ -27,7 +27,7 @@ const anyPolicy: fc.Arbitrary<PasswordPolicy> = fc
 const anyPassword = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ maxLength: 40, unit: 'grapheme' }))
 
 describe('S5.2 the password policy', () => {
-  test('asks for six characters by default', () => {
+  test('requires six characters by default', () => {
     expect(unmet(DEFAULT_POLICY, '12345')).toEqual(['min'])
     expect(meetsPolicy(DEFAULT_POLICY, '123456')).toBe(true)
   })
@@ -45,7 +45,7 @@ describe('S5.2 the password policy', () => {
     ['aB345678!', []],
   ])('%j lacks %j', (password, rules) => expect(unmet(FULL, password)).toEqual(rules))
 
-  test('typing on never takes back a kind of character, and never a minimum', () => {
+  test('typing more characters never breaks a rule that was met, except the maximum length', () => {
     fc.assert(
       fc.property(anyPolicy, anyPassword, anyPassword, (policy, password, more) => {
         const before = checkPassword(policy, password).filter(({ rule }) => rule !== 'max')
@@ -71,7 +71,7 @@ const wire = ({ min, max, lower, upper, numeric, symbols }: PasswordPolicy) => (
   schemaVersion: 1,
 })
 
-describe('S5.2 the provider’s own policy', () => {
+describe('S5.2 the provider’s password policy', () => {
   const before = answering.fetch
   afterAll(() => void (answering.fetch = before))
 
@@ -83,7 +83,7 @@ describe('S5.2 the provider’s own policy', () => {
     return initializeAuth(app, { persistence: inMemoryPersistence })
   }
 
-  test('is judged as the SDK judges it', async () => {
+  test('gives the same result as the SDK', async () => {
     await fc.assert(
       fc.asyncProperty(anyPolicy, fc.array(anyPassword, { maxLength: 20 }), async (policy, passwords) => {
         const auth = authWith(() => Response.json(wire(policy)))
@@ -96,7 +96,7 @@ describe('S5.2 the provider’s own policy', () => {
     )
   })
 
-  test('is the default where the provider keeps none', async () => {
+  test('falls back to the default if the provider has none', async () => {
     const auth = authWith(() => Response.json({ error: { message: 'NOT_IMPLEMENTED' } }, { status: 501 }))
     expect(await fetchPasswordPolicy(auth)).toEqual(DEFAULT_POLICY)
   })

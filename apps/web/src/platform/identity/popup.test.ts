@@ -30,12 +30,12 @@ function setUp() {
 
 const answerFor = (state: string) => `https://app.example/auth/popup?code=1&state=${state}`
 
-describe('S4.4 the sign-in window', () => {
+describe('S4.4 the sign-in popup', () => {
   // The channel between the windows is real, so its messages need real time.
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => vi.useRealTimers())
 
-  test('shows the provider and takes its answer', async () => {
+  test('shows the provider and accepts its response', async () => {
     const { begin, windows } = setUp()
     const { answer } = await begin('s1')
     expect(windows[0]!.location.replace).toHaveBeenCalledExactlyOnceWith('https://id.example/?state=s1')
@@ -44,7 +44,7 @@ describe('S4.4 the sign-in window', () => {
     expect(windows[0]!.close).toHaveBeenCalled()
   })
 
-  test('shows the provider only after the delay, although the window opens at once', async () => {
+  test('opens at once, and shows the provider only after the delay', async () => {
     const opened = fakeWindow()
     const handle = await createPopupNavigator(
       () => opened,
@@ -57,7 +57,7 @@ describe('S4.4 the sign-in window', () => {
     expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('https://id.example/')
   })
 
-  test('is given up 8 s after it was seen closed, and not before', async () => {
+  test('is cancelled 8 s after it was seen closed, and not before', async () => {
     const { begin, windows } = setUp()
     const { answer, settled } = await begin('s2')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -69,7 +69,7 @@ describe('S4.4 the sign-in window', () => {
     await expect(answer).rejects.toMatchObject({ code: 'popup-closed-by-user' })
   })
 
-  test('that closed with its answer on the way still counts', async () => {
+  test('that closes while its response is on the way still succeeds', async () => {
     const { begin, windows } = setUp()
     const { answer } = await begin('s3')
     windows[0]!.closed = true
@@ -78,7 +78,7 @@ describe('S4.4 the sign-in window', () => {
     expect(await answer).toEqual({ url: answerFor('s3') })
   })
 
-  test('gives way to a newer one', async () => {
+  test('is cancelled by a newer one', async () => {
     const { begin, windows } = setUp()
     const first = await begin('s4')
     const second = await begin('s5')
@@ -89,13 +89,13 @@ describe('S4.4 the sign-in window', () => {
     expect(await second.answer).toEqual({ url: answerFor('s5') })
   })
 
-  test('that the browser does not open is said to be blocked', async () => {
+  test('that the browser does not open is reported as blocked', async () => {
     await expect(createPopupNavigator(() => null).prepare(undefined)).rejects.toMatchObject({
       code: 'popup-blocked',
     })
   })
 })
 
-test('S4.5 an answer that nobody waits for is not taken', async () => {
+test('S4.5 a response without a waiting popup is not accepted', async () => {
   expect(await handOverAnswer(answerFor('nobody'), 50)).toBe(false)
 })

@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('S9.10 a token is renewed in the background', () => {
-  test('five minutes before it ends, and again five minutes before the next one ends', async () => {
+  test('five minutes before it expires, and again five minutes before the next one expires', async () => {
     const renew = vi.fn(() => Promise.resolve(HOUR))
     createRenewal({ renew, mayPass: () => true }).start(HOUR)
     await vi.advanceTimersByTimeAsync(55 * MINUTE - 1)
@@ -20,14 +20,14 @@ describe('S9.10 a token is renewed in the background', () => {
     expect(renew).toHaveBeenCalledTimes(2)
   })
 
-  test('at once when less is left', async () => {
+  test('at once when less time is left', async () => {
     const renew = vi.fn(() => Promise.resolve(HOUR))
     createRenewal({ renew, mayPass: () => true }).start(2 * MINUTE)
     await vi.advanceTimersByTimeAsync(0)
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  test('after failures at distances of 30 s that double up to 16 minutes', async () => {
+  test('after failures with a back-off from 30 s doubling up to 16 minutes', async () => {
     const at: number[] = []
     const renew = () => {
       at.push(Date.now())
@@ -39,7 +39,7 @@ describe('S9.10 a token is renewed in the background', () => {
     expect(distances.slice(0, 8)).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
   })
 
-  test('a success ends the distance', async () => {
+  test('a success resets the back-off', async () => {
     const renew = vi.fn<() => Promise<number>>()
     renew.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
     renew.mockResolvedValueOnce(5 * MINUTE + 40 * SECOND).mockRejectedValueOnce(new Error('offline'))
@@ -53,7 +53,7 @@ describe('S9.10 a token is renewed in the background', () => {
     expect(renew).toHaveBeenCalledTimes(5)
   })
 
-  test('not again when the provider has refused, when nobody is there, or when stopped', async () => {
+  test('not again when the provider refused, when nobody is signed in, or when stopped', async () => {
     const refused = vi.fn(() => Promise.reject(new Error('refused')))
     createRenewal({ renew: refused, mayPass: () => false }).start(0)
     const nobody = vi.fn(() => Promise.resolve(null))
@@ -67,7 +67,7 @@ describe('S9.10 a token is renewed in the background', () => {
     for (const renew of [refused, nobody, slow]) expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  test('a token shorter than five minutes is not renewed without pause', async () => {
+  test('a token with a lifetime below five minutes is not renewed in a loop', async () => {
     const renew = vi.fn(() => Promise.resolve(MINUTE))
     createRenewal({ renew, mayPass: () => true }).start(MINUTE)
     await vi.advanceTimersByTimeAsync(10 * MINUTE - 1)

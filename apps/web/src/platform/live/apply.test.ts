@@ -26,13 +26,13 @@ const oldIn = (client: QueryClient) =>
 
 const changed = { event: 'record-changed', type: 'process', id: 'p1', version: 4 } as const
 
-it('makes old what has changed and nothing else', () => {
+it('invalidates the changed record’s queries and no others', () => {
   const client = filled()
   applyEvents(client, [changed])
   expect(oldIn(client)).toEqual(['list', 'mine', 'links'])
 })
 
-it('knows the version that is here already, and many at once', () => {
+it('ignores a version it already has, and invalidates the collection after a bulk change', () => {
   const known = filled()
   applyEvents(known, [{ ...changed, version: 3 }])
   expect(oldIn(known)).toEqual([])
@@ -41,7 +41,7 @@ it('knows the version that is here already, and many at once', () => {
   expect(oldIn(many)).toEqual(['list', 'mine', 'links', 'other'])
 })
 
-it('knows discussions and the bell, and asks for everything when something was missed', () => {
+it('invalidates discussions and notifications, and everything after missed events', () => {
   const client = filled()
   applyEvents(client, [
     { event: 'thread-changed', type: 'process', id: 'p1', threadId: 't' },
@@ -52,7 +52,7 @@ it('knows discussions and the bell, and asks for everything when something was m
   expect(oldIn(client)).toEqual(Object.keys(keys))
 })
 
-it('keeps who looks at a record, for records that are looked at here', () => {
+it('keeps presence only for records that are open here', () => {
   const client = filled()
   const who = { personId: 'a', name: 'Ann', editing: true, field: 'family' }
   const here = () => client.getQueryData<{ personId: string }[]>(['presence', 'p1'])

@@ -5,7 +5,7 @@ import { eventReader } from './event-stream.ts'
 const id = '0198a4de-7a10-7000-8000-000000000001'
 const changed = { event: 'record-changed', type: 'process', id, version: 3 }
 
-it('reads events however they are cut, and passes over what is none', () => {
+it('parses events across any chunk boundary, and skips unknown ones', () => {
   const text = [
     ': listening\n\n',
     `event: record-changed\ndata: ${JSON.stringify(changed)}\n\n`,
@@ -21,7 +21,7 @@ it('reads events however they are cut, and passes over what is none', () => {
   }
 })
 
-it('reads every line break and every number of data lines that the format allows', () => {
+it('accepts every line ending and number of data lines that the format allows', () => {
   const events: LiveEvent[] = []
   const read = eventReader((event) => events.push(event))
   read('data: {"event":"missed"}\r\n\r\n')

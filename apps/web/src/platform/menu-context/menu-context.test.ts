@@ -24,7 +24,7 @@ test('S3.6 nothing is selected at first', () => {
   })
 })
 
-test('S4.1 a selection is told at once, keeps the rest, and survives a reload', () => {
+test('S4.1 a selection notifies subscribers at once, keeps the others, and survives a reload', () => {
   const storage = tab()
   const context = createMenuContext(storage)
   const heard = vi.fn<() => void>()
@@ -49,7 +49,7 @@ test('S4.1 a selection is told at once, keeps the rest, and survives a reload', 
   expect(createMenuContext(storage).get()).toEqual(NOTHING_SELECTED)
 })
 
-test('S4.1 S2.11 a record that is gone is no longer selected, wherever it was', () => {
+test('S4.1 S2.11 a deleted record is deselected wherever it was selected', () => {
   const storage = tab()
   const context = createMenuContext(storage)
   context.select({ projectId: 'p1', universeId: 'u1', complianceRiskId: 'a1' })
@@ -65,7 +65,7 @@ test('S4.1 S2.11 a record that is gone is no longer selected, wherever it was', 
   expect(createMenuContext(storage).get()).toEqual({ ...NOTHING_SELECTED, projectId: 'p1' })
 })
 
-test('S4.1 a deep link selects what it is about', () => {
+test('S4.1 a deep link selects its record', () => {
   expect(selectionOf({ projectId: 'p1' })).toEqual({ projectId: 'p1' })
   expect(selectionOf({ universeId: 'u1' })).toEqual({ universeId: 'u1' })
   expect(selectionOf({ assessmentId: 'a1' })).toEqual({ menuId: 'a1', menuIdType: 'riskAssessment' })
@@ -73,7 +73,7 @@ test('S4.1 a deep link selects what it is about', () => {
   expect(selectionOf({})).toEqual({})
 })
 
-test('S4.3 whatever was stored, what comes back is a selection', () => {
+test('S4.3 any stored text is read as a valid selection', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const storage = tab()

@@ -42,7 +42,7 @@ beforeEach(() => {
   answers = () => ({ outcome: 'saved' })
 })
 
-it('keeps what cannot be sent over a reload, and sends it in order when the network is back', async () => {
+it('keeps unsent edits over a reload, and sends them in order when the network returns', async () => {
   const before = await open('acme:ann')
   await before.keep([edit('p1', { conclusion: 'One' })])
   await new Promise((done) => setTimeout(done, 2))
@@ -61,7 +61,7 @@ it('keeps what cannot be sent over a reload, and sends it in order when the netw
   expect(kept.size).toBe(0)
 })
 
-it('shows a conflict, sends nothing over it, and goes on with the others', async () => {
+it('shows a conflict, does not overwrite it, and continues with the other edits', async () => {
   const box = await open('acme:ann')
   await box.keep([edit('p1', { conclusion: 'Mine' }), edit('p2', { conclusion: 'Two' })])
   online = true
@@ -89,7 +89,7 @@ it('belongs to one person in one organisation', async () => {
   expect(ann.list()).toHaveLength(1)
 })
 
-it('is gone with who leaves, whatever pages still hold', async () => {
+it('is cleared at sign-out, and later writes of open pages are not stored', async () => {
   const box = await open('acme:ann')
   await box.keep([edit('p1', { conclusion: 'Mine' })])
   await box.clear()
@@ -98,7 +98,7 @@ it('is gone with who leaves, whatever pages still hold', async () => {
   expect((await open('acme:ann')).list()).toEqual([])
 })
 
-it('leaves to an open page what the page sends itself', async () => {
+it('leaves sending to the page that has claimed the record', async () => {
   const box = await open('acme:ann')
   await box.keep([edit('p1', { conclusion: 'Mine' })])
   online = true

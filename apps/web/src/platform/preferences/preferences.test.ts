@@ -55,7 +55,7 @@ const KEPT = [
   ['hasSingleKeys', 'app-single-keys', [true, false]],
 ] as const
 
-test('S9.1 S3.1 S9.5 what nobody has changed is as specified', () => {
+test('S9.1 S3.1 S9.5 the defaults are as specified', () => {
   expect(values(createPreferences(device()))).toEqual(DEFAULTS)
   expect(LAYOUT).toEqual({
     title: 'Evidentia AI',
@@ -71,12 +71,12 @@ test('S9.1 S3.1 S9.5 what nobody has changed is as specified', () => {
   })
 })
 
-test('S9.2 the widths from which the layout changes', () => {
+test('S9.2 the breakpoints of the layout', () => {
   expect(BREAKPOINTS).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 })
   expect(MOBILE_BELOW).toBe(1280)
 })
 
-describe('S4.3 S3.2 what is stored overrides the default', () => {
+describe('S4.3 S3.2 stored values override the default', () => {
   test.each(KEPT)('%s under %s', (name, key, allowed) => {
     for (const value of allowed) {
       expect(values(createPreferences(device({ [key]: String(value) })))).toEqual({
@@ -86,7 +86,7 @@ describe('S4.3 S3.2 what is stored overrides the default', () => {
     }
   })
 
-  test.each(KEPT)('%s: anything else under %s is the default', (name, key, allowed) => {
+  test.each(KEPT)('%s: any other value under %s falls back to the default', (name, key, allowed) => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!allowed.some((value) => String(value) === text))
@@ -95,7 +95,7 @@ describe('S4.3 S3.2 what is stored overrides the default', () => {
     )
   })
 
-  test.each(KEPT)('%s: a choice is found again under %s', (name, key, allowed) => {
+  test.each(KEPT)('%s: a change is stored under %s', (name, key, allowed) => {
     for (const value of allowed) {
       const here = device()
       const preference = createPreferences(here)[name] as { set: (value: unknown) => void }
@@ -115,7 +115,7 @@ test('S3.4 the box layout is held in memory only', () => {
   expect(createPreferences(here).isBoxLayout.get()).toBe(true)
 })
 
-test('S4.2 whoever looks hears of a change at once, and of the changes of other tabs', () => {
+test('S4.2 subscribers are notified of a change at once, also from other tabs', () => {
   const here = device()
   const { theme } = createPreferences(here)
   const heard = vi.fn<() => void>()
@@ -133,7 +133,7 @@ test('S4.2 whoever looks hears of a change at once, and of the changes of other 
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('without storage the choices last as long as the page', () => {
+test('without storage the preferences last as long as the page', () => {
   const preferences = createPreferences({ storage: null })
   preferences.skins.set('classic')
   expect(preferences.skins.get()).toBe('classic')
@@ -141,7 +141,7 @@ test('without storage the choices last as long as the page', () => {
   expect(values(preferences)).toEqual(DEFAULTS)
 })
 
-test('S4.2 the document follows', () => {
+test('S4.2 the document is updated', () => {
   const root = { dataset: {} as DOMStringMap }
   const preferences = createPreferences(device({ 'app-theme': 'dark' }))
   const afterwards = vi.fn<() => void>()
@@ -156,7 +156,7 @@ test('S4.2 the document follows', () => {
   expect(root.dataset['theme']).toBe('dark')
 })
 
-test('S3.3 the colours of the next first paint are those of the current theme', () => {
+test('S3.3 the colours of the next first paint are stored from the current theme', () => {
   const here = device()
   keepLoaderColors(here.storage, (name) => (name === '--color-surface' ? '#111' : '#0aa'))
   expect(Object.fromEntries(here.kept)).toEqual({ 'loader-bg': '#111', 'loader-color': '#0aa' })

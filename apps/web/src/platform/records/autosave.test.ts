@@ -40,7 +40,7 @@ function world(more: Partial<AutosaveSteps> = {}) {
   return { server, device, at, steps, elsewhere }
 }
 
-it('sends what was typed as one change, a moment after the last key', async () => {
+it('sends edits as one change shortly after the last keystroke', async () => {
   const { server, steps } = world()
   const autosave = createAutosave(steps)
   autosave.change({ conclusion: 'It' })
@@ -51,7 +51,7 @@ it('sends what was typed as one change, a moment after the last key', async () =
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {} })
 })
 
-it('keeps on the device what cannot be sent, through a closed page, and sends it on return', async () => {
+it('keeps unsent edits on the device after the page closes, and sends them on return', async () => {
   const { server, device, at, steps } = world()
   at.down = true
   const first = createAutosave(steps)
@@ -69,7 +69,7 @@ it('keeps on the device what cannot be sent, through a closed page, and sends it
   expect(device.kept).toHaveLength(0)
 })
 
-it('goes on by itself when somebody saved another value, and asks when it was the same', async () => {
+it('continues when another field was changed elsewhere, and asks when it was the same field', async () => {
   const { server, steps, elsewhere } = world()
   const autosave = createAutosave(steps)
   autosave.change({ result: 'pass' })
@@ -88,7 +88,7 @@ it('goes on by itself when somebody saved another value, and asks when it was th
   expect(server).toMatchObject({ result: 'fail' })
 })
 
-it('brings together what can be', async () => {
+it('merges fields that can be merged', async () => {
   const { server, steps, elsewhere } = world({
     merge: (field, _seen, mine, theirs) =>
       field === 'conclusion' ? `${String(theirs)} ${String(mine)}` : undefined,
@@ -100,7 +100,7 @@ it('brings together what can be', async () => {
   expect(server).toMatchObject({ conclusion: 'theirs mine' })
 })
 
-it('says what was refused and keeps it until the person decides', async () => {
+it('reports a refused change and keeps it until the person decides', async () => {
   const { steps } = world({ send: () => Promise.reject(new Failure('FORBIDDEN')) })
   const autosave = createAutosave(steps)
   autosave.change({ result: 'pass' })
@@ -110,7 +110,7 @@ it('says what was refused and keeps it until the person decides', async () => {
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {} })
 })
 
-it('asks one thing after the other, however many wait for the same answer', async () => {
+it('sends one request at a time, however many callers wait', async () => {
   const { server, steps } = world()
   const under = { now: 0, most: 0 }
   const autosave = createAutosave({
@@ -143,7 +143,7 @@ async function writeWhileAsked() {
   return { server, autosave }
 }
 
-it('goes on asking about a value that came too late, whatever is written after it', async () => {
+it('keeps asking about a late conflict while further edits are made', async () => {
   const { server, autosave } = await writeWhileAsked()
   await vi.runAllTimersAsync()
   expect(autosave.get()).toMatchObject({
@@ -156,7 +156,7 @@ it('goes on asking about a value that came too late, whatever is written after i
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {}, late: null })
 })
 
-it('keeps what was written since somebody was asked, also where they leave the other value', async () => {
+it('keeps edits made since the conflict, also when the other person’s value is chosen', async () => {
   const { server, autosave } = await writeWhileAsked()
   autosave.giveUp()
   await vi.runAllTimersAsync()
@@ -164,7 +164,7 @@ it('keeps what was written since somebody was asked, also where they leave the o
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {}, late: null })
 })
 
-it('knows which version its own saves made of another, and not what others made of it', async () => {
+it('rebases a version over its own saves, but not over other people’s changes', async () => {
   const { steps, elsewhere } = world()
   const autosave = createAutosave(steps)
   autosave.change({ result: 'pass' })

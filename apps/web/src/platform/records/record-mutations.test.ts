@@ -11,7 +11,7 @@ vi.hoisted(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
 })
 
-test('what was asked for before a change was saved does not put the old record back', async () => {
+test('a response requested before a save does not overwrite the saved record', async () => {
   const source = { of: processes, routes: processRoutes }
   const at = (version: number) => ({ id: 'one', version }) as AnyRecord
   const client = new QueryClient()

@@ -17,7 +17,7 @@ const base = { name: { en: 'Payroll' }, family: 'people', criticality: 2, tags: 
 const FIELDS = Object.keys(base)
 
 describe('a conflict', () => {
-  test('keeps each side’s own changes and asks only where both changed', () => {
+  test('keeps both sides’ changes and asks only where both changed the same field', () => {
     const theirs = { ...base, family: 'finance', criticality: 3 }
     const found = findConflict(base, { family: 'quality', tags: ['a', 'b'] }, theirs, FIELDS)
     expect(found.lines).toEqual([
@@ -28,7 +28,7 @@ describe('a conflict', () => {
     expect(found.proposed).toEqual({ family: 'theirs', criticality: 'theirs', tags: 'mine' })
   })
 
-  test('saves only what was chosen from my side', () => {
+  test('saves only the values chosen from my side', () => {
     const theirs = { ...base, family: 'finance', criticality: 3 }
     const found = findConflict(base, { family: 'quality', tags: ['b'] }, theirs, FIELDS)
     expect(resolveConflict(found, found.proposed)).toEqual({ tags: ['b'] })
@@ -47,7 +47,7 @@ describe('a conflict', () => {
   })
 })
 
-test('values are the same as a person sees them', () => {
+test('compares values as displayed', () => {
   expect(sameValue({ en: 'a', fr: 'b' }, { fr: 'b', en: 'a' })).toBe(true)
   expect(sameValue({ en: 'a' }, { en: 'a', fr: undefined })).toBe(true)
   expect(sameValue(null, [])).toBe(true)
@@ -57,7 +57,7 @@ test('values are the same as a person sees them', () => {
   expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false)
 })
 
-test('history compares two moments field by field, in the order of the form', () => {
+test('history compares two points in time field by field, in form order', () => {
   const before = { family: 'it', name: { en: 'A' }, status: 'draft' }
   const after = { name: { en: 'B' }, family: 'it', status: 'active', tags: ['x'] }
   expect(compareStates(before, after, ['name', 'family', 'tags'])).toEqual([
@@ -67,12 +67,12 @@ test('history compares two moments field by field, in the order of the form', ()
   ])
 })
 
-test('as at a day means at its end', () => {
+test('“as at” a day means the end of that day', () => {
   expect(new Date(endOfDay('2026-03-01')).getDate()).toBe(1)
   expect(Date.parse(endOfDay('2026-03-02')) - Date.parse(endOfDay('2026-03-01'))).toBeGreaterThan(22 * 3600e3)
 })
 
-describe('the steps of a status', () => {
+describe('status transitions', () => {
   const draft: AnyRecord = {
     ...newRecord(),
     name: { en: 'A' },
@@ -80,19 +80,19 @@ describe('the steps of a status', () => {
     notTranslatedYet: null,
   }
 
-  test('name the guards that are not met', () => {
+  test('name the guards that are not satisfied', () => {
     expect(offeredSteps(processes, draft)).toMatchObject([
       { to: 'active', reasonRequired: false, allowed: false, unmet: ['translated'], forbidden: false },
     ])
   })
-  test('tell a missing right from a missing value', () => {
+  test('distinguish a missing permission from a missing value', () => {
     expect(offeredSteps(processes, { ...draft, notTranslatedYet: true })[0]).toMatchObject({
       allowed: false,
       unmet: [],
       forbidden: true,
     })
   })
-  test('are open when the server says so, and ask for a reason where the machine does', () => {
+  test('are available when the server allows them, and ask for a reason where required', () => {
     const active = { ...draft, status: 'active', can: ['to:retired', 'to:draft'] }
     expect(offeredSteps(processes, active).map(({ to, allowed }) => [to, allowed])).toEqual([
       ['draft', true],
@@ -100,7 +100,7 @@ describe('the steps of a status', () => {
     ])
     expect(offeredSteps(processes, active).every((step) => step.reasonRequired)).toBe(true)
   })
-  test('say that they are made by signing, or need another person', () => {
+  test('show that they require a signature or another person', () => {
     const at = (status: string, can: string[]) => offeredSteps(evidence, { ...draft, status, can, files: 0 })
     expect(at('accepted', ['to:superseded'])).toMatchObject([{ signature: 'responsibility', allowed: true }])
     expect(at('submitted', [])).toMatchObject([
@@ -113,7 +113,7 @@ describe('the steps of a status', () => {
   })
 })
 
-test('recent records: the latest first, each once, only so many, and nonsense is none', () => {
+test('recent records are listed latest first, without duplicates, limited, and ignoring invalid storage', () => {
   const kept = new Map<string, string>()
   const keep = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -127,7 +127,7 @@ test('recent records: the latest first, each once, only so many, and nonsense is
   expect(recentRecords('o', keep)).toEqual([])
 })
 
-test('a change in the trail is about a field, a link, a person’s part, or something unknown', () => {
+test('a change in the audit trail concerns a field, a link, an assignment, or something unknown', () => {
   expect(subjectOf(processes, 'family')).toEqual({ kind: 'field' })
   expect(subjectOf(processes, 'status')).toEqual({ kind: 'field' })
   expect(subjectOf(processes, 'link:depends_on')).toEqual({ kind: 'link', link: 'depends_on' })
@@ -136,7 +136,7 @@ test('a change in the trail is about a field, a link, a person’s part, or some
   expect(subjectOf(processes, 'later')).toEqual({ kind: 'something' })
 })
 
-test('the address of a record opens one of its tabs, wherever it is shown', () => {
+test('a record link opens the given tab, in the list or on its own page', () => {
   expect(hrefOf(withTab(recordLink('risk', 'r1')!, 'history'))).toBe('/risks?record=r1&tab=history')
   // The page of a requirement depends on its universe: the address redirects there.
   expect(hrefOf(withTab(recordLink('requirement', 'q1')!, 'history'))).toBe(

@@ -5,7 +5,7 @@ const visit = (flags: Parameters<typeof flagsOf>[0], signedIn: boolean) =>
   detour(flagsOf(flags), '/gap-analysis?a=1#b', () => Promise.resolve(signedIn))
 
 describe('S2.9 a route that requires login', () => {
-  test('sends an anonymous visitor to sign in, with the full path', async () => {
+  test('redirects an anonymous visitor to sign in, with the full path', async () => {
     expect(await visit([{}, { requiresLogin: true }, {}], false)).toEqual({
       to: '/login',
       search: { to: '/gap-analysis?a=1#b' },
@@ -23,7 +23,7 @@ describe('S2.10 a route that is flagged redirect-if-logged-in', () => {
   })
 })
 
-test('S2.7 S2.8 a route without flags asks nobody', async () => {
+test('S2.7 S2.8 a route without flags does not check the session', async () => {
   const isSignedIn = vi.fn<() => Promise<boolean>>()
   expect(await detour(flagsOf([{}, {}]), '/home', isSignedIn)).toBeNull()
   expect(isSignedIn).not.toHaveBeenCalled()

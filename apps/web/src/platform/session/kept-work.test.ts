@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetWork, keptWork } from './kept-work.ts'
 
-test('ASVS 14.3.1 signing out takes what is kept of the work, and leaves how somebody likes the pages', () => {
+test('ASVS 14.3.1 signing out clears work data from browser storage, and keeps display preferences', () => {
   const storage = (entries: Record<string, string>) =>
     Object.assign(
       Object.create({

@@ -4,9 +4,9 @@ import { safePath } from './safe-path.ts'
 
 const origin = 'https://app.example'
 
-describe('S2.9 where a sign-in may lead', () => {
+describe('S2.9 redirect targets after sign-in', () => {
   test.each(['/process', '/process?q=a&limit=10', '/home#top', '/invitations/accept?token=abc', '/a//b'])(
-    'a path of the application is kept: %s',
+    'keeps a path of the application: %s',
     (to) => expect(safePath(to, origin)).toBe(to),
   )
 
@@ -64,9 +64,11 @@ describe('S2.9 where a sign-in may lead', () => {
     '#//evil.example',
     '/login/../auth/callback?code=1',
     '/auth/popup?code=1',
-  ])('GHSA-x7qq-m748-8p2c anything else is home: %j', (to) => expect(safePath(to, origin)).toBe('/home'))
+  ])('GHSA-x7qq-m748-8p2c anything else leads to the home page: %j', (to) =>
+    expect(safePath(to, origin)).toBe('/home'),
+  )
 
-  test('no text leads to another origin', () => {
+  test('no input leads to another origin', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

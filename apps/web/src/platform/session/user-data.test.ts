@@ -16,7 +16,7 @@ const me: Me = {
   permissions: ['process.read'],
 }
 
-test('S3.5 S6.2 before anything is known: a super user in the state, but not initialised', () => {
+test('S3.5 S6.2 before loading: a super user in the state, but not initialised', () => {
   expect(userData({ isUserLoggedIn: false, me: null })).toEqual({
     isSuperUser: true,
     isTestMode: false,
@@ -32,7 +32,7 @@ test('S3.5 S6.2 before anything is known: a super user in the state, but not ini
   expect(userData({ isUserLoggedIn: true, me: null }).isUserInitialized).toBe(false)
 })
 
-test('S3.5 what the server said', () => {
+test('S3.5 after loading: the data from the server', () => {
   expect(userData({ isUserLoggedIn: true, me, users: [] })).toEqual({
     isSuperUser: false,
     isTestMode: true,

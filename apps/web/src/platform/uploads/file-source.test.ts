@@ -18,19 +18,19 @@ function serve(good: () => string, ranges = true) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('reads the stretch that is asked for', async () => {
+test('reads the requested byte range', async () => {
   serve(() => '/files/a')
   const source = createFileSource({ bytes: 100, address: '/files/a', renew: vi.fn() })
   expect([...(await source.read(10, 13, signal))]).toEqual([10, 11, 12])
 })
 
-test('takes its stretch from the whole, should somebody on the way send that', async () => {
+test('takes the range from the whole file if the server ignores the range request', async () => {
   serve(() => '/files/a', false)
   const source = createFileSource({ bytes: 100, address: '/files/a', renew: vi.fn() })
   expect([...(await source.read(10, 13, signal))]).toEqual([10, 11, 12])
 })
 
-test('asks for a new address once when its time is over, however many stretches wait for it', async () => {
+test('requests a new URL once after expiry, also for concurrent reads', async () => {
   serve(() => '/files/b')
   const renew = vi.fn(async () => '/files/b')
   const source = createFileSource({ bytes: 100, address: '/files/a', renew })
@@ -43,7 +43,7 @@ test('asks for a new address once when its time is over, however many stretches 
   expect(source.address()).toBe('/files/b')
 })
 
-test('gives up when the new address is refused as well', async () => {
+test('fails when the new URL is refused as well', async () => {
   serve(() => '/files/c')
   const source = createFileSource({ bytes: 100, address: '/files/a', renew: async () => '/files/b' })
   await expect(source.read(0, 2, signal)).rejects.toThrow('404')

@@ -9,7 +9,7 @@ const wholeHash = async (bytes: BufferSource) =>
   ).join('')
 
 test.each([0, 1, 1024 * 1024, 3 * 1024 * 1024 + 7])(
-  '%i bytes have the hash that the server reckons',
+  '%i bytes have the correct SHA-256 hash',
   async (size) => {
     const bytes = new Uint8Array(size).fill(7)
     const parts: number[] = []
@@ -19,7 +19,7 @@ test.each([0, 1, 1024 * 1024, 3 * 1024 * 1024 + 7])(
   },
 )
 
-test('a file that is given up is not read on', async () => {
+test('stops reading a file when it is cancelled', async () => {
   const stop = new AbortController()
   const reading = hashFile(new Blob([new Uint8Array(4 * 1024 * 1024)]), stop.signal, () => stop.abort())
   await expect(reading).rejects.toThrow()

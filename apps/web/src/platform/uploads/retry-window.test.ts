@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UPLOAD_WINDOW_MS, waitsWithin } from './retry-window.ts'
 
-test('S9.9 uploads are tried for ten minutes, at growing distances', () => {
+test('S9.9 uploads are retried for ten minutes with increasing delays', () => {
   expect(UPLOAD_WINDOW_MS).toBe(600_000)
   const waits = waitsWithin(UPLOAD_WINDOW_MS)
   const total = waits.reduce((sum, wait) => sum + wait, 0)

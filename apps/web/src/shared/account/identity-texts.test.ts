@@ -14,13 +14,13 @@ const SPECIFIED =
 
 const textsIn = (locale: Locale): Readonly<Record<string, string>> => ({ ar, en, fr })[locale].errors
 
-test('S8.1 the eighteen codes are ours', () => {
+test('S8.1 the eighteen specified codes are supported', () => {
   expect(SPECIFIED).toHaveLength(18)
   expect(IDENTITY_CODES).toEqual(expect.arrayContaining(SPECIFIED))
 })
 
 describe.each(LOCALES)('S8.1 S5.1 in %s', (locale) => {
-  test.each(IDENTITY_CODES)('%s is a sentence for people', (code) => {
+  test.each(IDENTITY_CODES)('%s has a translated sentence', (code) => {
     const text = textsIn(locale)[code] ?? ''
     expect(text).toMatch(/\p{L}+.*\.$/u)
     expect(text).not.toContain(code)
@@ -28,7 +28,7 @@ describe.each(LOCALES)('S8.1 S5.1 in %s', (locale) => {
   })
 })
 
-test('S8.1 nobody learns from the labels whether an address has an account', () => {
+test('S8.1 the texts do not reveal whether an address has an account', () => {
   for (const locale of LOCALES) {
     const texts = textsIn(locale)
     expect(texts['user-not-found']).toBe(texts['wrong-password'])

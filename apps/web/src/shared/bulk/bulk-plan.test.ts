@@ -10,7 +10,7 @@ const with_ = (draft: Record<string, unknown>) => ({
   draft: { ...plan.draft, ...draft },
 })
 
-test('only what can mean the same for many is offered', () => {
+test('offers only fields that make sense for many records', () => {
   const offered = bulkFields(processes)
   expect(offered).toEqual(
     expect.arrayContaining(['family', 'ownerRole', 'ownerId', 'units', 'criticality', 'tags']),
@@ -19,7 +19,7 @@ test('only what can mean the same for many is offered', () => {
   expect(bulkFields(subprocesses)).not.toContain('process')
 })
 
-test('values are read as the contract wants them, and an empty field is emptied', () => {
+test('values are parsed as the contract requires, and an empty field is cleared', () => {
   expect(readPlan(processes, with_({ criticality: '4', family: 'it', tags: ['a'] }))).toEqual({
     change: { changes: { criticality: 4, family: 'it', tags: ['a'] } },
   })
@@ -30,14 +30,14 @@ test('values are read as the contract wants them, and an empty field is emptied'
   })
 })
 
-test('S5.3 the contract’s own schema says what is missing before anything is sent', () => {
+test('S5.3 the contract’s schema reports missing values before anything is sent', () => {
   expect(readPlan(processes, plan)).toEqual({ missing: ['fields'] })
   expect(readPlan(processes, with_({ family: '', criticality: '9' }))).toEqual({
     missing: ['family', 'criticality'],
   })
 })
 
-test('a step that asks for a reason gets one', () => {
+test('a transition that needs a reason asks for one', () => {
   const status = { ...plan, mode: 'status' as const }
   expect(reachable(processes)).toEqual(['draft', 'active', 'retired'])
   expect(needsReason(processes, 'active')).toBe(false)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { insertMention, mentionAt, namedIn, piecesOf } from './mention.ts'
 
-describe('a name being typed', () => {
-  it('begins at an @ that begins a word, and ends with the second word', () => {
+describe('a mention being typed', () => {
+  it('starts at an @ at the start of a word, and ends with the second word', () => {
     expect(mentionAt('@', 1)).toEqual({ from: 0, q: '' })
     expect(mentionAt('Ask @Om', 7)).toEqual({ from: 4, q: 'Om' })
     expect(mentionAt('Ask (@Omar Au', 13)).toEqual({ from: 5, q: 'Omar Au' })
@@ -13,7 +13,7 @@ describe('a name being typed', () => {
     expect(mentionAt('Nobody', 6)).toBeNull()
   })
 
-  it('gives way to the name that was chosen', () => {
+  it('is replaced by the chosen name', () => {
     expect(insertMention('Ask @Om now', 7, { from: 4, q: 'Om' }, 'Omar Auditor')).toEqual({
       text: 'Ask @Omar Auditor now',
       caret: 18,
@@ -21,8 +21,8 @@ describe('a name being typed', () => {
   })
 })
 
-describe('names in a text', () => {
-  it('are those that still stand there', () => {
+describe('mentions in a text', () => {
+  it('are the people still named in it', () => {
     const people = [
       { id: 'a', name: 'Ann' },
       { id: 'b', name: 'Bob' },
@@ -31,7 +31,7 @@ describe('names in a text', () => {
     expect(namedIn('nobody', people)).toEqual([])
   })
 
-  it('are told apart from the rest, the longest first', () => {
+  it('are highlighted, the longest name first', () => {
     expect(piecesOf('Hi @Ann Lee, @Ann!', ['Ann', 'Ann Lee'])).toEqual([
       { text: 'Hi ', named: false },
       { text: '@Ann Lee', named: true },

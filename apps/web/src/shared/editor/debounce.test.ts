@@ -5,7 +5,7 @@ import { debounce } from './debounce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('S9.8 a change is handed on 300 ms after the last key, once', () => {
+test('S9.8 a change is saved once, 300 ms after the last keystroke', () => {
   const save = vi.fn<() => void>()
   const changes = debounce(save, EDITOR_DEBOUNCE_MS)
   for (let key = 0; key < 5; key++) {
@@ -19,7 +19,7 @@ test('S9.8 a change is handed on 300 ms after the last key, once', () => {
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('what is waiting is handed on at once when the page is left', () => {
+test('a pending change is saved at once when the page is left', () => {
   const save = vi.fn<() => void>()
   const changes = debounce(save, EDITOR_DEBOUNCE_MS)
   changes.flush()

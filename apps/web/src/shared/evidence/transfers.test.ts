@@ -22,7 +22,7 @@ function setUp(changed: Partial<TransferSteps> = {}) {
   return { gate, sending, steps, transfers, one, reaches }
 }
 
-test('a file is read, sent and kept', async () => {
+test('a file is hashed, uploaded and attached', async () => {
   const { gate, steps, reaches } = setUp()
   await reaches('sending')
   gate.resolve('upload-1')
@@ -30,7 +30,7 @@ test('a file is read, sent and kept', async () => {
   expect(steps.keep).toHaveBeenCalledWith(file, 'upload-1')
 })
 
-test('it can be paused, and goes on from there', async () => {
+test('an upload can be paused and resumed', async () => {
   const { gate, sending, transfers, one, reaches } = setUp()
   await reaches('sending')
   transfers.pause(one().id)
@@ -44,7 +44,7 @@ test('it can be paused, and goes on from there', async () => {
 
 const same = { items: [{ id: 'e1', code: 'EVD-0001' }], linked: 3 }
 
-test('bytes that are here already are offered, and taken without sending them', async () => {
+test('a file that is already stored is offered and linked without an upload', async () => {
   const { steps, transfers, one, reaches } = setUp({ findSame: async () => same })
   await reaches('known')
   expect(one().state).toMatchObject({ linked: 3 })
@@ -54,7 +54,7 @@ test('bytes that are here already are offered, and taken without sending them', 
   expect(steps.send).not.toHaveBeenCalled()
 })
 
-test('or kept once more', async () => {
+test('a file that is already stored can be uploaded again', async () => {
   const { gate, steps, transfers, one, reaches } = setUp({ findSame: async () => same })
   await reaches('known')
   transfers.answer(one().id, null)
@@ -63,7 +63,7 @@ test('or kept once more', async () => {
   expect(steps.keep).toHaveBeenCalledOnce()
 })
 
-test('given up, it says so, and nothing is sent or linked', async () => {
+test('a cancelled upload says so, and nothing is sent or linked', async () => {
   const { steps, transfers, one, reaches } = setUp({ findSame: async () => same })
   await reaches('known')
   transfers.cancel(one().id)
@@ -73,7 +73,7 @@ test('given up, it says so, and nothing is sent or linked', async () => {
   expect(steps.link).not.toHaveBeenCalled()
 })
 
-test('S8.2 a failure has its storage code, and can be tried again', async () => {
+test('S8.2 a failure has its storage code and can be retried', async () => {
   const explain = () => 'quota-exceeded' as const
   let tries = 0
   const hash = async () => {

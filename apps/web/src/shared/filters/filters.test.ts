@@ -8,7 +8,7 @@ import { filtersOf, isUsed, summaryOf, toggled, valuesOf, without } from './filt
 
 const kinds = (of: Parameters<typeof filtersOf>[0]) => filtersOf(of).map(({ key, kind }) => `${key}:${kind}`)
 
-test('the declaration says what a list can be filtered by', () => {
+test('filters are derived from the collection declaration', () => {
   expect(kinds(processes)).toEqual([
     'status:status',
     'family:choice',
@@ -24,14 +24,14 @@ test('the declaration says what a list can be filtered by', () => {
   expect(kinds(units)).toContain('kind:choice')
 })
 
-test('only what may be empty can be asked for as empty', () => {
+test('only optional fields can be filtered for empty', () => {
   const find = (key: string) => filtersOf(processes).find((one) => one.key === key)!
   expect(find('family').none).toBe(false)
   expect(find('ownerId').none).toBe(true)
   expect(find('criticality').values).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('every filter that is offered is one that the contract understands', () => {
+test('the contract accepts every filter that is offered', () => {
   const id = '0197f1f0-0000-7000-8000-000000000001'
   for (const spec of filtersOf(processes)) {
     const value = spec.values[0] ?? (spec.kind === 'updated' ? '2026-01-31' : id)
@@ -41,7 +41,7 @@ test('every filter that is offered is one that the contract understands', () => 
   }
 })
 
-test('values are chosen and unchosen; none left is no filter', () => {
+test('values are toggled; an empty selection removes the filter', () => {
   expect(toggled([], 'it')).toEqual(['it'])
   expect(toggled(['it', 'people'], 'it')).toEqual(['people'])
   expect(toggled(['it'], 'it')).toBeUndefined()
@@ -52,7 +52,7 @@ test('values are chosen and unchosen; none left is no filter', () => {
   expect(without(updated!)).toEqual({ updatedFrom: undefined, updatedTo: undefined })
 })
 
-test('several values are said in a few words', () => {
+test('several selected values are summarised', () => {
   const summary = (key: string, ...values: string[]) =>
     summaryOf(
       risklines,

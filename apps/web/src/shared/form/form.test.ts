@@ -17,7 +17,7 @@ const filled = {
   criticality: '3',
 }
 
-test('S5.3 what a form holds is judged by the contract’s own schema', () => {
+test('S5.3 a form is validated by the contract’s own schema', () => {
   const input = toInput(fields, filled)
   expect(input).toEqual({
     code: 'PAY',
@@ -38,12 +38,12 @@ test('S5.3 what a form holds is judged by the contract’s own schema', () => {
   ])
 })
 
-test('a numbered code may be left out', () => {
+test('a generated code may be left out', () => {
   const draft = { ...toDraft(subprocesses.fields), name: { en: 'A' }, description: { en: 'B' } }
   expect(toInput(subprocesses.fields, draft)).not.toHaveProperty('code')
 })
 
-test('only what changed is sent, and an emptied field is null', () => {
+test('only changed values are sent, and a cleared field is null', () => {
   const record = {
     name: { en: 'A', fr: 'B' },
     criticality: 2,
@@ -65,7 +65,7 @@ test('only what changed is sent, and an emptied field is null', () => {
   ).toEqual({ name: { en: 'A', ar: 'ج' }, criticality: null, tags: [], notTranslatedYet: true })
 })
 
-test('a problem says what to do', () => {
+test('a validation message says what to do', () => {
   expect(problemOf(fields.code, '')).toEqual({ key: 'required' })
   expect(problemOf(fields.code, 'pay')).toEqual({ key: 'code' })
   expect(problemOf(fields.criticality, '9')).toEqual({ key: 'whole', values: { min: 1, max: 5 } })
@@ -73,14 +73,14 @@ test('a problem says what to do', () => {
   expect(problemOf(fields.code, 'PAY', 'code_taken')).toEqual({ key: 'taken' })
 })
 
-test('S5.3 the server’s field errors find their fields', () => {
+test('S5.3 the server’s validation errors are shown at their fields', () => {
   const issue = { path: ['name', 'en'], code: 'too_big' }
   expect(serverIssues('INVALID_INPUT', [issue, { path: [], code: 'unknown_body' }])).toEqual([issue])
   expect(serverIssues('CODE_TAKEN', undefined)).toEqual([{ path: ['code'], code: 'code_taken' }])
   expect(serverIssues('FORBIDDEN', [issue])).toEqual([])
 })
 
-test('what the server works out is no part of a form', () => {
+test('computed fields are not part of a form', () => {
   const asked = Object.keys(editableFields(evidence, undefined))
   expect(asked).toEqual(expect.arrayContaining(['name', 'periodFrom', 'validUntil']))
   for (const computed of ['files', 'uploadedBy', 'scan']) expect(asked).not.toContain(computed)

@@ -28,7 +28,7 @@ function draw(language: 'en' | 'fr' | 'ar'): Promise<string> {
   return renderIn(language, { 'shared/heat-map': { en, fr, ar }[language] }, map)
 }
 
-test('I18-2 levels grow along the line in every language, and where that is mirrored it is labelled', async () => {
+test('I18-2 levels increase in reading direction, and a mirrored axis is labelled', async () => {
   for (const [language, onwards] of [
     ['en', 'Probability →'],
     ['fr', 'Probability →'],
@@ -53,7 +53,7 @@ test('I18-2 levels grow along the line in every language, and where that is mirr
   ])
 })
 
-test('up is more, and the arrows follow the direction of reading', () => {
+test('arrow up increases the level, and left and right follow the reading direction', () => {
   const at = { row: 2, column: 2 }
   expect(placeAfter(at, 'ArrowUp', SIZE, false)).toEqual({ row: 3, column: 2 })
   expect(placeAfter(at, 'ArrowRight', SIZE, false)).toEqual({ row: 2, column: 3 })
@@ -63,7 +63,7 @@ test('up is more, and the arrows follow the direction of reading', () => {
   expect(placeAfter(at, 'a', SIZE, false)).toBeUndefined()
 })
 
-test('no key leads out of the map, whatever its size', () => {
+test('no key moves outside the map, whatever its size', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']
   const side = fc.integer({ min: 3, max: 7 })
   fc.assert(
@@ -93,7 +93,7 @@ const places = fc.record({ row: fc.nat(4), column: fc.nat(4) })
 const movesOf = (ends: readonly (readonly [Place, Place])[]): Movement[] =>
   ends.map(([from, to], at) => ({ key: String(at), label: '', from, to }))
 
-test('vectors lead from ring to disc inside the cells they belong to', () => {
+test('movement arrows lead from ring to disc within their cells', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(places, places), { maxLength: 8 }), fc.boolean(), (ends, rtl) => {
       const movements = movesOf(ends.filter(([from, to]) => !samePlace(from, to)))
@@ -108,7 +108,7 @@ test('vectors lead from ring to disc inside the cells they belong to', () => {
   )
 })
 
-test('a single vector runs between the middles and through no count, mirrored in Arabic', () => {
+test('a single arrow connects cell centres without crossing a count, also mirrored in Arabic', () => {
   fc.assert(
     fc.property(places, places, fc.boolean(), (from, to, rtl) => {
       fc.pre(!samePlace(from, to))
@@ -137,7 +137,7 @@ test('a single vector runs between the middles and through no count, mirrored in
   expect(rtl!.from.x).toBeCloseTo(400 - ltr!.from.x)
 })
 
-test('discs that share a cell stand beside each other', () => {
+test('discs in the same cell do not overlap', () => {
   const to = { row: 1, column: 2 }
   const ends = [0, 1, 3, 4].map((row) => [{ row, column: row }, to] as const)
   const vectors = vectorsOf(movesOf(ends), boxes(false), false)
@@ -146,7 +146,7 @@ test('discs that share a cell stand beside each other', () => {
       expect(Math.hypot(one.to.x - other.to.x, one.to.y - other.to.y)).toBeGreaterThan(2 * DISC)
 })
 
-test('the limit is a stepped line between the cells above it and the others', () => {
+test('the limit is a stepped line around the cells above it', () => {
   const isAbove = ({ row, column }: Place) => row + column > 6
   // Above are (3,4), (4,3) and (4,4).
   expect(limitPath(boxes(false), isAbove, false)).toBe('M320 64v64M320 128h80M240 0v64M240 64h80')

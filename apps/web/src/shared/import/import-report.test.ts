@@ -11,14 +11,14 @@ import {
 
 const counts = { create: 2, update: 3, archive: 1, unchanged: 40, conflict: 1, error: 4 }
 
-test('what can be imported and what cannot is counted apart', () => {
+test('counts valid and rejected rows separately', () => {
   expect(validRows(counts)).toBe(6)
   expect(problemRows(counts)).toBe(5)
   expect(listedRows({ committed: false, counts, warnings: [], rows: [] })).toBe(11)
   expect(OUTCOMES.filter(isProblem)).toEqual(['conflict', 'error'])
 })
 
-test('cells read as in the workbook', () => {
+test('cells are shown as in the workbook', () => {
   expect(shownCell(null)).toBe('')
   expect(shownCell(0)).toBe('0')
   expect(shownCell('Ja')).toBe('Ja')

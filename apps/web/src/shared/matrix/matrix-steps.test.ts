@@ -6,7 +6,7 @@ import { stepFrom } from './matrix-steps.ts'
 const size = { rows: 400, columns: 200 }
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey })
 
-test('arrows lead on in reading order, and Ctrl to the corners', () => {
+test('arrow keys move in the reading direction, Ctrl moves to the corners', () => {
   const at = { row: 5, column: 7 }
   expect(stepFrom(at, press('ArrowRight'), size, false)).toEqual({ row: 5, column: 8 })
   expect(stepFrom(at, press('ArrowRight'), size, true)).toEqual({ row: 5, column: 6 })
@@ -14,7 +14,7 @@ test('arrows lead on in reading order, and Ctrl to the corners', () => {
   expect(stepFrom(at, press('a'), size, false)).toBeUndefined()
 })
 
-test('no key leads out of the matrix', () => {
+test('no key moves outside the matrix', () => {
   const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']
   fc.assert(
     fc.property(
@@ -31,7 +31,7 @@ test('no key leads out of the matrix', () => {
   )
 })
 
-test('the cell in focus is drawn wherever the view is, once and in order', () => {
+test('the focused cell is always rendered, once and in order', () => {
   // From the last corner to the first: the view is still at the end when the focus moves.
   expect(withPlace([380, 381, 382], 0)).toEqual([0, 380, 381, 382])
   expect(withPlace([0, 1, 2], 399)).toEqual([0, 1, 2, 399])

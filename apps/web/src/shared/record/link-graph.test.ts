@@ -8,7 +8,7 @@ const link = (id: string, direction: 'in' | 'out') => ({
   record: { id, type: 'process', code: id, title: {}, status: 'draft' },
 })
 
-test('what leads here stands before the record, what it leads to after, and Arabic mirrors both', () => {
+test('incoming links are before the record, outgoing ones after it, mirrored in Arabic', () => {
   const links = [link('a', 'in'), link('b', 'out'), link('c', 'out')]
   const read = layOut(links, false)
   const [a, b] = read.nodes
@@ -19,7 +19,7 @@ test('what leads here stands before the record, what it leads to after, and Arab
   expect(mirrored.nodes[1]!.x).toBe(a!.x)
 })
 
-test('nodes do not touch, stay inside, and what finds no room is counted', () => {
+test('nodes do not overlap, stay inside, and those without room are counted', () => {
   const links = Array.from({ length: MAX_SIDE + 3 }, (_, at) => link(String(at), 'out'))
   const { nodes, height, left } = layOut(links, false)
   expect(nodes).toHaveLength(MAX_SIDE)

@@ -3,7 +3,7 @@ import { risks } from 'contract/risk/risks'
 import { expect, test } from 'vitest'
 import { isForward, statusPath } from './status-path.ts'
 
-test('the way of a record leaves out what is beside it, unless the record is there', () => {
+test('the main path leaves out side states, unless the record is in one', () => {
   expect(statusPath(risks, 'draft')).toEqual(['draft', 'active'])
   expect(statusPath(risks, 'retired')).toEqual(['draft', 'active', 'retired'])
   expect(statusPath(procedures, 'in_review')).toEqual([
@@ -16,7 +16,7 @@ test('the way of a record leaves out what is beside it, unless the record is the
   expect(statusPath(procedures, 'returned')).toContain('returned')
 })
 
-test('only a step along the way is the one to offer first', () => {
+test('only a forward transition is the primary action', () => {
   expect(isForward(procedures, 'in_review', 'reviewed')).toBe(true)
   expect(isForward(procedures, 'in_review', 'returned')).toBe(false)
   expect(isForward(procedures, 'in_review', 'in_progress')).toBe(false)

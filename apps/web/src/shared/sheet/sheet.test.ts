@@ -22,7 +22,7 @@ const CONTEXT: CellContext = {
 }
 const read = (column: SheetColumn, text: string) => readCell(column, text, CONTEXT)
 
-test('one letter chooses where labels begin alike, however fast letters follow each other', () => {
+test('each option has its own letter, and with fast typing the last letter counts', () => {
   expect(typeAhead(ANSWER, 'n', CONTEXT)).toBe('non_compliant')
   expect(typeAhead(ANSWER, 'nnA', CONTEXT)).toBe('not_applicable')
   expect(typeAhead(ANSWER, 'غ', CONTEXT)).toBe('non_compliant')
@@ -31,7 +31,7 @@ test('one letter chooses where labels begin alike, however fast letters follow e
   expect(read(ANSWER, 'not compliant')).toEqual({ value: 'non_compliant' })
 })
 
-test('a share is read as people and spreadsheets write it', () => {
+test('a percentage is parsed as people and spreadsheets write it', () => {
   for (const text of ['50', '50%', '50 %', '0.5', '0,5', '٥٠٪'])
     expect(read(PARTIAL, text)).toEqual({ value: 50 })
   expect(read(PARTIAL, '40')).toEqual({ problem: 'scale' })
@@ -40,7 +40,7 @@ test('a share is read as people and spreadsheets write it', () => {
   expect(stepOf(LEVEL, '٠')).toBe(0)
 })
 
-test('a mark is yes or no in the reader’s words', () => {
+test('a flag is yes or no in the reader’s language', () => {
   expect(read(FLAG, 'x')).toEqual({ value: true })
   expect(read(FLAG, 'oui')).toEqual({ value: true })
   expect(read(FLAG, 'Non')).toEqual({ value: false })
@@ -50,7 +50,7 @@ test('a mark is yes or no in the reader’s words', () => {
 
 const SAVED = { updatedAt: '2026-11-18T10:00:00Z', updatedBy: null, can: ['update'] }
 
-test('a list that is read again tells only of the lines that changed, and keeps its order', () => {
+test('reloading the list notifies only changed lines, and keeps its order', () => {
   const store = new SheetStore({ worked: (line: SheetLine) => line, problems: () => [] })
   const line = (id: string, version: number): SheetLine => ({ ...SAVED, id, code: id, version })
   const [one, two] = [line('one', 1), line('two', 1)]
@@ -85,7 +85,7 @@ const storeOf = (line: Item) => {
   return store
 }
 
-test('what was typed before a reload goes on top of the version that it was typed on', () => {
+test('edits restored after a reload are sent with the version they were typed on', () => {
   const store = storeOf(item('theirs', 3))
   store.restore([{ id: 'i1', version: 2, changes: { answer: 'mine' }, base: { answer: null } }])
   expect(store.line('i1')).toMatchObject({ state: 'waiting', view: { answer: 'mine' } })
@@ -98,7 +98,7 @@ test('what was typed before a reload goes on top of the version that it was type
   })
 })
 
-test('a conflict with what one wrote oneself is none: only the answer was lost', () => {
+test('a conflict with one’s own saved edit is none: only the response was lost', () => {
   const store = storeOf(item('mine', 3))
   store.restore([{ id: 'i1', version: 2, changes: { answer: 'mine' }, base: { answer: null } }])
   store.take(10)

@@ -18,7 +18,7 @@ import { fillRange, rangeOf } from './range-text.ts'
 import * as selection from './selection.ts'
 
 describe('columns follow the declaration', () => {
-  test('code and title first, long reading never', () => {
+  test('code and title come first, long texts are left out', () => {
     const columns = columnsOf(processes)
     expect(columns.slice(0, 3)).toEqual(['code', 'name', 'family'])
     expect(columns).not.toContain('description')
@@ -26,14 +26,14 @@ describe('columns follow the declaration', () => {
     expect(columnsOf(subprocesses).slice(0, 3)).toEqual(['code', 'name', 'process'])
   })
 
-  test('only what the server can sort is offered for sorting', () => {
+  test('only columns that the server can sort are sortable', () => {
     expect(sortKeyOf(processes, 'name')).toBe('title')
     expect(sortKeyOf(processes, 'family')).toBe('family')
     expect(sortKeyOf(processes, 'ownerRole')).toBeUndefined()
     expect(sortKeyOf(processes, 'updatedBy')).toBeUndefined()
   })
 
-  test('an address with unknown columns shows what it can', () => {
+  test('unknown columns in the URL are ignored', () => {
     expect(shownColumns(processes, ['status', 'nonsense', 'name', 'code'], [])).toEqual([
       'code',
       'status',
@@ -43,7 +43,7 @@ describe('columns follow the declaration', () => {
     expect(shownColumns(processes, undefined, ['name'])).toEqual(['code', 'name'])
   })
 
-  test('a column moves, the code does not', () => {
+  test('columns can be moved, except the code', () => {
     expect(movedColumn(['code', 'a', 'b'], 'b', -1)).toEqual(['code', 'b', 'a'])
     expect(movedColumn(['code', 'a', 'b'], 'a', -1)).toEqual(['code', 'a', 'b'])
     expect(movedColumn(['code', 'a', 'b'], 'b', 1)).toEqual(['code', 'a', 'b'])
@@ -59,14 +59,14 @@ describe('columns follow the declaration', () => {
     expect(droppedColumn(shown, 'a', 'a', 'after')).toEqual(shown)
   })
 
-  test('every kind of column is known', () => {
+  test('every column has a known kind', () => {
     expect(columnsOf(processes).map((key) => columnKind(processes, key))).not.toContain(undefined)
     expect(columnKind(processes, 'updatedAt')).toBe('moment')
     expect(columnKind(processes, 'createdBy')).toBe('person')
   })
 })
 
-describe('columns are fitted to the width of the list', () => {
+describe('columns are fitted to the list width', () => {
   const wishes: Wish[] = [
     { key: 'code', width: 80 },
     { key: 'name', width: 400 },
@@ -79,12 +79,12 @@ describe('columns are fitted to the width of the list', () => {
       alone ? `${key} alone ${width}` : `${key} ${width}`,
     )
 
-  test('the name takes what the others leave', () => {
+  test('the name takes the remaining width', () => {
     expect(fit(1000)).toEqual(['code 80', 'name 480', 'process 200', 'owner 150', 'due 90'])
     expect(fit(760)).toEqual(['code 80', 'name 240', 'process 200', 'owner 150', 'due 90'])
   })
 
-  test('long texts give way, then words, then columns; the name is never squeezed', () => {
+  test('long texts shrink first, then labels, then columns are dropped; the name keeps its minimum', () => {
     expect(fit(700)).toEqual(['code 80', 'name 240', 'process 140', 'owner 150', 'due 90'])
     expect(fit(600)).toEqual(['code 80', 'name 240', 'process 150', 'owner alone 40', 'due 90'])
     expect(fit(500)).toEqual(['code 80', 'name 240', 'process 140', 'owner alone 40'])
@@ -93,20 +93,20 @@ describe('columns are fitted to the width of the list', () => {
     expect(fit(200)).toEqual(['code 80', 'name 240'])
   })
 
-  test('a mark alone stays one', () => {
+  test('a column that is only an icon stays so', () => {
     const marked = [{ key: 'code', width: 80 }, { key: 'status', width: 30, mark: true }, ...wishes.slice(1)]
     const wide = fitColumns(marked, { widest: 'name', least: 240, available: 1000, keep: false })
     expect(wide[1]).toEqual({ key: 'status', width: 30, alone: true })
     expect(wide[4]).toMatchObject({ key: 'owner', alone: false })
   })
 
-  test('chosen columns stay, and the list is scrolled', () => {
+  test('columns chosen by the person are kept, and the list scrolls', () => {
     expect(fit(600, true)).toEqual(['code 80', 'name 240', 'process 150', 'owner alone 40', 'due 90'])
     expect(fit(500, true)).toEqual(['code 80', 'name 240', 'process 200', 'owner 150', 'due 90'])
   })
 })
 
-describe('groups', () => {
+describe('grouped lines', () => {
   const lines = (column: string, ...values: (string | null)[]) =>
     values.map((value, at) => ({ id: String(at), [column]: value })) as never
   const order = (column: string, ...values: (string | null)[]) =>
@@ -114,7 +114,7 @@ describe('groups', () => {
       (line) => `${String(line[column])}${line.id}`,
     )
 
-  test('begin with the greatest level and keep the order within', () => {
+  test('start with the highest level and keep the order within a group', () => {
     expect(order('residualLevel', 'low', null, 'critical', 'low', 'high')).toEqual([
       'critical2',
       'high4',
@@ -124,7 +124,7 @@ describe('groups', () => {
     ])
   })
 
-  test('follow the workflow, or else the list', () => {
+  test('follow the workflow states, otherwise the order of the list', () => {
     expect(order('status', 'agreed', 'not_started', 'assessed')).toEqual([
       'not_started1',
       'assessed2',
@@ -134,7 +134,7 @@ describe('groups', () => {
   })
 })
 
-test('a card shows the due date, two judgements and the person', () => {
+test('a card shows the due date, two ratings and the person', () => {
   expect(
     cardColumns(risklines, ['code', 'name', 'category', 'residualLevel', 'ownerId', 'position', 'status']),
   ).toEqual({
@@ -144,42 +144,42 @@ test('a card shows the due date, two judgements and the person', () => {
   })
 })
 
-describe('S9.6 the place in the list', () => {
-  test('is told in the labels of the specification', () => {
+describe('S9.6 the range shown in the list', () => {
+  test('is formatted with the text of the specification', () => {
     expect(fillRange('{0}-{1} of {2}', ['26', '50', '120'])).toBe('26-50 of 120')
   })
 
-  test('counts from the page before', () => {
+  test('is counted from the page number and size', () => {
     expect(rangeOf(1, 25, 20)).toEqual({ from: 1, to: 20 })
     expect(rangeOf(3, 10, 4)).toEqual({ from: 21, to: 24 })
     expect(rangeOf(1, 10, 0)).toEqual({ from: 0, to: 0 })
   })
 })
 
-describe('marks', () => {
+describe('row selection', () => {
   const view = ['a', 'b', 'c']
   const of = (...ids: string[]): selection.Selection => ({ kind: 'some', ids: new Set(ids) })
 
-  test('one by one, across pages', () => {
+  test('toggles single rows, across pages', () => {
     const two = selection.toggleOne(selection.toggleOne(selection.NOTHING, 'a', view), 'z', view)
     expect(two).toEqual(of('a', 'z'))
     expect(selection.toggleOne(two, 'a', view)).toEqual(of('z'))
     expect(selection.pageMark(two, view)).toBe('some')
   })
 
-  test('a page at once, keeping those of other pages', () => {
+  test('toggles a page, keeping the selection on other pages', () => {
     expect(selection.togglePage(of('z'), view)).toEqual(of('z', 'a', 'b', 'c'))
     expect(selection.togglePage(of('z', 'a', 'b', 'c'), view)).toEqual(of('z'))
     expect(selection.togglePage(selection.EVERYTHING, view)).toEqual(selection.NOTHING)
   })
 
-  test('from one to another', () => {
+  test('extends from one row to another', () => {
     expect(selection.markRange(of('a'), view, 'a', 'c')).toEqual(of('a', 'b', 'c'))
     expect(selection.markRange(of('c'), view, 'c', 'b')).toEqual(of('c', 'b'))
     expect(selection.markRange(of('z'), view, 'z', 'b')).toEqual(of('z'))
   })
 
-  test('the whole filter is sent as the filter; without one row it is what is in view', () => {
+  test('“select all” is sent as the filter; after deselecting a row it is the visible rows', () => {
     const filter = { family: ['it'] }
     expect(selection.chosenBy(selection.EVERYTHING, filter)).toEqual({ filter })
     expect(selection.countOf(selection.EVERYTHING, 812)).toBe(812)
@@ -188,7 +188,7 @@ describe('marks', () => {
   })
 })
 
-describe('keys move through the grid', () => {
+describe('keyboard navigation in the grid', () => {
   const grid = { rows: 25, columns: 5, rightToLeft: false }
   const at = { row: 3, column: 2 }
   const after = (key: string, whole = false, rightToLeft = false) =>
@@ -205,12 +205,12 @@ describe('keys move through the grid', () => {
     ['PageUp', { row: 1, column: 2 }],
   ])('%s', (key, place) => expect(after(key)).toEqual(place))
 
-  test('the arrows follow the writing', () => {
+  test('the arrow keys follow the reading direction', () => {
     expect(after('ArrowLeft', false, true)).toEqual({ row: 3, column: 3 })
     expect(after('ArrowRight', false, true)).toEqual({ row: 3, column: 1 })
   })
 
-  test('with control to the ends, and never beyond them', () => {
+  test('with Ctrl to the ends, and never beyond them', () => {
     expect(after('Home', true)).toEqual({ row: 1, column: 0 })
     expect(after('End', true)).toEqual({ row: 25, column: 4 })
     expect(placeAfter({ row: 25, column: 4 }, 'ArrowDown', false, grid)).toEqual({ row: 25, column: 4 })

@@ -10,7 +10,7 @@ const sizes = fc.array(
   },
 )
 
-test('a place is found again, also when every page became larger', () => {
+test('the scroll position is restored, also after zooming', () => {
   fc.assert(
     fc.property(
       sizes,
@@ -33,7 +33,7 @@ test('a place is found again, also when every page became larger', () => {
   )
 })
 
-test('whatever is in view is drawn, and little else', () => {
+test('all visible pages are rendered, and few others', () => {
   fc.assert(
     fc.property(
       sizes,

@@ -17,7 +17,7 @@ const read = (pieces: PlacedText[]) =>
     .join('')
     .normalize('NFKC')
 
-test('a line that is written as it is drawn is read from its right', () => {
+test('a line stored in visual order is read from the right', () => {
   const drawn = [
     at('ﺔ', 10),
     at('ﻨ', 15),
@@ -32,7 +32,7 @@ test('a line that is written as it is drawn is read from its right', () => {
   expect(read(drawn)).toBe('محضر لجنة')
 })
 
-test('the space of no width beside a vowel ends no word', () => {
+test('a zero-width space beside a vowel sign does not split a word', () => {
   const drawn = [
     at('م', 10),
     at('ﺎ', 15),
@@ -47,12 +47,12 @@ test('the space of no width beside a vowel ends no word', () => {
   expect(findText('المهام', text)).toHaveLength(1)
 })
 
-test('a line that is written as it is read stays', () => {
+test('a line stored in logical order is unchanged', () => {
   expect(read([at('محضر', 50), at(' ', 45), at('لجنة', 10)])).toBe('محضر لجنة')
   expect(read([at('segregation', 10), at(' ', 30), at('of', 35)])).toBe('segregation of')
 })
 
-test('Latin labels within an Arabic line, and Arabic labels within a Latin one, keep their order', () => {
+test('Latin words in an Arabic line, and Arabic words in a Latin line, keep their order', () => {
   expect(
     read([
       at('المخاطر', 10),
@@ -77,6 +77,6 @@ test('Latin labels within an Arabic line, and Arabic labels within a Latin one, 
   ).toBe('The word إدارة المخاطر means risk')
 })
 
-test('lines stay apart', () => {
+test('lines are kept apart', () => {
   expect(read([at('one', 10), END, at('ب', 10), at('ا', 15), END, at('two', 10)])).toBe('one/اب/two')
 })

@@ -24,8 +24,8 @@ const DATA: ChartData = {
   ],
 }
 
-describe('figures', () => {
-  test('nothing is not the same as zero', () => {
+describe('chart values', () => {
+  test('a missing value differs from zero', () => {
     const zero = { ...DATA, rows: [{ key: 'a', label: 'A', values: { open: 0 } }] }
     const nothing = { ...DATA, rows: [{ key: 'a', label: 'A', values: { open: null } }] }
     expect(isEmptyChart(zero)).toBe(false)
@@ -33,15 +33,15 @@ describe('figures', () => {
     expect(isEmptyChart({ ...DATA, rows: [] })).toBe(true)
   })
 
-  test('ends of the scale and totals', () => {
+  test('minimum, maximum and totals', () => {
     expect(greatestValue(DATA)).toBe(4)
     expect(leastValue(DATA)).toBe(0)
     expect(DATA.rows.map((row) => totalOf(row, DATA.series))).toEqual([5, 4])
   })
 })
 
-describe('stacking', () => {
-  test('parts stand end to end, and nothing takes no room', () => {
+describe('stacked bars', () => {
+  test('segments are adjacent, and missing values take no space', () => {
     expect(stackRow(DATA.rows[0]!, DATA.series).map(({ from, to }) => [from, to])).toEqual([
       [0, 3],
       [3, 5],
@@ -52,7 +52,7 @@ describe('stacking', () => {
     expect(longestBar(DATA.rows, DATA.series)).toBe(5)
   })
 
-  test('the last part ends at the total', () => {
+  test('the last segment ends at the total', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 6 }), (values) => {
         const series = values.map((_, at) => ({ key: `${at}`, label: '' }))
@@ -73,12 +73,12 @@ describe('right to left', () => {
   const ltr = { width: 500, rightToLeft: false }
   const rtl = { width: 500, rightToLeft: true }
 
-  test('the start of the line is the other edge', () => {
+  test('the start of the axis is the opposite edge', () => {
     expect([inlineX(40, ltr), inlineX(40, rtl)]).toEqual([40, 460])
     expect([inlineBox(40, 100, ltr), inlineBox(40, 100, rtl)]).toEqual([40, 360])
   })
 
-  test('a box covers the mirrored places of its ends', () => {
+  test('a box covers the mirrored positions of its ends', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(100), (start, size) => {
         expect(inlineBox(start, size, rtl)).toBe(inlineX(start + size, rtl))
@@ -88,7 +88,7 @@ describe('right to left', () => {
 })
 
 describe('scales', () => {
-  test('begin at zero, end at or beyond the greatest, and count in whole steps', () => {
+  test('start at zero, end at or above the maximum, and use whole steps for counts', () => {
     const scale = valueScale([0, 3], 300, 6, true)
     expect(scale.at(0)).toBe(0)
     expect(scale.at(3)).toBeLessThanOrEqual(300)
@@ -96,18 +96,18 @@ describe('scales', () => {
     expect(valueScale([0, 3], 300, 6, false).ticks).toContain(0.5)
   })
 
-  test('a chart of zeros has a scale, and one below zero reaches there', () => {
+  test('a chart of zeros has a scale, and negative values are included', () => {
     expect(valueScale([0, 0], 100, 4, true).at(0)).toBe(0)
     expect(valueScale([-2, 2], 100, 4, true).at(0)).toBe(50)
   })
 
-  test('days are as far apart as they are in time', () => {
+  test('days are spaced in proportion to time', () => {
     const at = dayScale(['2026-01-01', '2026-01-11', '2026-01-31'], 300)
     expect(['2026-01-01', '2026-01-11', '2026-01-31'].map(at)).toEqual([0, 100, 300])
     expect(dayScale(['2026-01-01'], 300)('2026-01-01')).toBe(150)
   })
 
-  test('labels are left out where they would touch', () => {
+  test('labels are left out where they would overlap', () => {
     expect(labelStep(12, 900, 70)).toBe(1)
     expect(labelStep(12, 300, 70)).toBe(3)
     expect(labelStep(12, 0, 70)).toBeGreaterThanOrEqual(12)
@@ -115,7 +115,7 @@ describe('scales', () => {
 })
 
 describe('bars', () => {
-  test('names stand beside bars, and above them on a telephone', () => {
+  test('labels are beside bars, and above them on narrow screens', () => {
     const wide = barLayout(800, 60)
     expect(wide.beside).toBe(true)
     expect(wide.start + wide.length).toBe(740)
@@ -125,14 +125,14 @@ describe('bars', () => {
   })
 })
 
-describe('around a centre', () => {
-  test('the first axis points up; the second stands to the right, or to the left', () => {
+describe('radar chart', () => {
+  test('the first axis points up, the second to the right, or to the left when mirrored', () => {
     expect(radialPoint(0, 4, 10, false)).toMatchObject({ y: -10 })
     expect(radialPoint(1, 4, 10, false).x).toBeCloseTo(10)
     expect(radialPoint(1, 4, 10, true).x).toBeCloseTo(-10)
   })
 
-  test('every corner is as far out as the radius', () => {
+  test('every corner is at the radius', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(200), fc.boolean(), (count, radius, mirrored) => {
         for (let at = 0; at < count; at++) {
@@ -143,14 +143,14 @@ describe('around a centre', () => {
     )
   })
 
-  test('names fit beside a radar of any width', () => {
+  test('labels fit beside a radar of any width', () => {
     for (const width of [200, 310, 540, 900]) {
       expect(radarRadius(width) + LABEL.gap + labelWidth(width)).toBeLessThanOrEqual(width / 2 + 1)
       expect(radarHeight(width)).toBeGreaterThan(2 * radarRadius(width))
     }
   })
 
-  test('outlines are closed and short', () => {
+  test('paths are closed and compact', () => {
     expect(outline([])).toBe('')
     expect(
       outline([
@@ -162,12 +162,12 @@ describe('around a centre', () => {
   })
 })
 
-test('a line has a hole where there is no value', () => {
+test('a line has a gap where a value is missing', () => {
   const path = linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])
   expect(path.match(/M/g)).toHaveLength(2)
 })
 
-test('several series differ in colour, dash and mark; one alone is plain', () => {
+test('several series differ in colour, dash and marker; a single one is plain', () => {
   expect(tonesOf([{}])).toEqual(['plain'])
   expect(tonesOf([{ tone: 'level-5' }, {}])).toEqual(['level-5', 'series-2'])
   for (const look of [dashOf, markOf]) {
@@ -175,14 +175,14 @@ test('several series differ in colour, dash and mark; one alone is plain', () =>
   }
 })
 
-test('a pattern belongs to a meaning, whatever the order of the series', () => {
+test('a pattern is tied to its tone, whatever the order of the series', () => {
   const levels = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const
   const series = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const
   expect(new Set(levels.map(textureOf)).size).toBe(5)
   expect(new Set(series.map(textureOf)).size).toBe(6)
 })
 
-test('labels at the ends of lines never touch', () => {
+test('labels at line ends never overlap', () => {
   expect(endLabels([40, null, 100])).toEqual([40, null, 100])
   fc.assert(
     fc.property(fc.array(fc.nat(300), { minLength: 2, maxLength: 6 }), (heights) => {
@@ -193,19 +193,19 @@ test('labels at the ends of lines never touch', () => {
   )
 })
 
-describe('squares', () => {
+describe('unit charts', () => {
   const counts = (...values: number[]): ChartData => ({
     heading: '',
     series: [{ key: 'n', label: '' }],
     rows: values.map((n, at) => ({ key: String(at), label: '', values: { n } })),
   })
 
-  test('one record is one square, until there are too many of them', () => {
+  test('one square per record, up to a maximum', () => {
     expect(isCountable(counts(3, 80))).toBe(true)
     expect(isCountable(counts(3, 81))).toBe(false)
   })
 
-  test('rows follow each other, and squares stay between name and count', () => {
+  test('rows do not overlap, and squares stay between label and count', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(80), { minLength: 1, maxLength: 8 }),

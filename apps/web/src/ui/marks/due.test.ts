@@ -11,7 +11,7 @@ test.each([
   expect(dueOf(day, '2026-11-18')).toEqual(due)
 })
 
-test('a due date across the change to summer time is a whole number of days overdue', () => {
+test('days overdue are whole days across the change to summer time', () => {
   expect(dueOf('2026-03-28', '2026-03-30')).toEqual({ kind: 'overdue', days: 2 })
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['2026-09-18T12:00:00Z', [-2, 'month']],
   ['2024-11-17T12:00:00Z', [-2, 'year']],
   ['2026-11-18T12:05:00Z', [5, 'minute']],
-])('%s from noon', (at, time) => {
+])('%s relative to noon', (at, time) => {
   expect(relativeTime(Date.parse(at), NOW)).toEqual(time)
 })

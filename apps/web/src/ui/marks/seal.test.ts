@@ -3,7 +3,7 @@ import { sealRays } from './Seal.tsx'
 
 const HASH = '0f'.repeat(32)
 
-test('a seal has one ray for each of the first 32 digits of the hash, as long as the digit is great', () => {
+test('a seal has one ray per digit of the first 32 of the hash, longer for greater digits', () => {
   const rays = sealRays(HASH).split('M').slice(1)
   expect(rays).toHaveLength(32)
   // The first points up: from the ring at 8.8 to 7.4 for a 0.
@@ -13,6 +13,6 @@ test('a seal has one ray for each of the first 32 digits of the hash, as long as
   expect(sealRays(HASH)).not.toBe(sealRays(`1${HASH.slice(1)}`))
 })
 
-test('one of changed content has lost rays', () => {
+test('the seal of changed content lacks rays', () => {
   expect(sealRays(HASH, true).split('M')).toHaveLength(32 - 4 + 1)
 })

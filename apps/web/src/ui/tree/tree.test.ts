@@ -9,7 +9,7 @@ const node = (key: string, children?: TreeNode[]): TreeNode => ({
 })
 const nodes = [node('a', [node('b', [node('c')]), node('d')]), node('e')]
 
-it('shows what stands under open nodes, with level and place', () => {
+it('lists the visible nodes with level and position', () => {
   const keys = (...open: string[]) => visibleLines(nodes, new Set(open)).map((line) => line.node.key)
   expect(keys()).toEqual(['a', 'e'])
   expect(keys('a')).toEqual(['a', 'b', 'd', 'e'])
@@ -18,7 +18,7 @@ it('shows what stands under open nodes, with level and place', () => {
   expect(deep).toMatchObject({ level: 3, place: 1, of: 1 })
 })
 
-it('goes up and down, in and out, and by letters', () => {
+it('moves up and down, expands and collapses, and jumps by letter', () => {
   const open = new Set(['a'])
   const step = (at: string, key: string, mirrored = false) =>
     stepOf(visibleLines(nodes, open), at, key, open, mirrored)
@@ -35,7 +35,7 @@ it('goes up and down, in and out, and by letters', () => {
   expect(step('b', 'E')).toEqual({ go: 'e' })
 })
 
-it('follows the direction of the page', () => {
+it('follows the reading direction', () => {
   const open = new Set(['a'])
   const lines = visibleLines(nodes, open)
   expect(stepOf(lines, 'b', 'ArrowLeft', open, true)).toEqual({ open: 'b' })

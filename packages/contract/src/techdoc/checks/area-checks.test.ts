@@ -35,7 +35,7 @@ const form = (key: string, values: Values): Parts => ({ sections: { [key]: { val
 const row = (section: string, values: Values): Parts => ({ rows: { [section]: { one: values } } })
 
 it.each(['en', 'fr', 'ar'])(
-  'every rule has its words in %s, and those for what it finds in particular',
+  'every rule has its texts in %s, including those for specific findings',
   (locale) => {
     for (const rule of CHECK_RULES) {
       expect(Object.keys(textsIn(locale)[rule]!), rule).toEqual(expect.arrayContaining(['title', 'message']))
@@ -47,7 +47,7 @@ it.each(['en', 'fr', 'ar'])(
 describe('clinical evaluation', () => {
   const claimed = (more: Values = {}): Parts => form('cl.equivalence', { equivalenceClaimed: 'yes', ...more })
 
-  it('CLN-1 compares three domains, and settles every difference', () => {
+  it('CLN-1 requires a comparison in three domains and a conclusion on every difference', () => {
     const of = (rows: Record<string, Values>): Parts => ({ ...claimed(), rows: { 'cl.eq-table': rows } })
     const same = (eqDomain: string): Values => ({ eqDomain, difference: 'same' })
     const all = { t: same('technical'), b: same('biological'), c: same('clinical') }
@@ -63,7 +63,7 @@ describe('clinical evaluation', () => {
     expect(places('CLN-1', form('cl.equivalence', { equivalenceClaimed: 'no' }))).toEqual([])
   })
 
-  it('CLN-2 asks for a contract with another maker of a class III device or implant', () => {
+  it('CLN-2 requires a contract with the other manufacturer of a class III device or implant', () => {
     const third = { device: { riskClass: 'III' as const } }
     expect(places('CLN-2', { ...claimed(), ...third })).toEqual(['cl.equivalence/.contractRef'])
     expect(places('CLN-2', { ...claimed(), profile: { implantable: 'yes' } })).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('clinical evaluation', () => {
     expect(places('CLN-2', claimed())).toEqual([])
   })
 
-  it('CLN-3 asks for an outcome with a limit and data behind every claim', () => {
+  it('CLN-3 requires an outcome with an acceptance limit and data for every claim', () => {
     const of = (outcome: Values): Parts => ({
       rows: { 'mi.claims': { claim: {} }, 'cl.outcomes': { out: outcome } },
     })
@@ -82,7 +82,7 @@ describe('clinical evaluation', () => {
     expect(places('CLN-3', of({ ...whole, claimRefs: [] }))).toEqual(['mi.claims/claim.'])
   })
 
-  it('CLN-4 lets background carry no outcome alone', () => {
+  it('CLN-4 does not allow an outcome to rest on background literature alone', () => {
     const of = (relevanceScore: number, more: Values = {}): Parts => ({
       rows: {
         'cl.literature': { paper: { relevanceScore, qualityScore: 2 } },
@@ -94,20 +94,20 @@ describe('clinical evaluation', () => {
     expect(places('CLN-4', of(2, { investigationRefs: ['study'] }))).toEqual([])
   })
 
-  it('CLN-5 leaves no source out without a reason', () => {
+  it('CLN-5 requires a reason for every excluded source', () => {
     const of = (more: Values) => places('CLN-5', row('cl.literature', { includedDecision: 'no', ...more }))
     expect(of({ favourable: 'unfavourable' })).toEqual(['cl.literature/one.exclusionReason'])
     expect(of({ exclusionReason: 'Another patient group' })).toEqual([])
   })
 
-  it('CLN-6 takes Article 61(10) only with a reason of substance', () => {
+  it('CLN-6 accepts Article 61(10) only with a substantive reason', () => {
     const of = (article6110Rationale: string) =>
       places('CLN-6', form('cl.cer', { article6110: 'yes', article6110Rationale }))
     expect(of('Not needed.')).toEqual(['cl.cer/.article6110Rationale'])
     expect(of('Bench tests cover every property that touches the patient.')).toEqual([])
   })
 
-  it('CLN-7 follows every gap up', () => {
+  it('CLN-7 requires a follow-up for every gap', () => {
     const of = (more: Values) => places('CLN-7', row('cl.outcomes', { met: 'no-data', ...more }))
     expect(of({})).toEqual(['cl.outcomes/one.pmcfRef'])
     expect(of({ pmcfRef: 'survey' })).toEqual([])
@@ -115,7 +115,7 @@ describe('clinical evaluation', () => {
     expect(of({ met: 'met' })).toEqual([])
   })
 
-  it('CLN-8 gives patients with an implant their part', () => {
+  it('CLN-8 requires a patient section for implants', () => {
     const of = (values: Values) =>
       places('CLN-8', { ...form('cl.sscp', values), profile: { implantable: 'yes' } })
     expect(of({ patientPartRequired: 'no' })).toEqual(['cl.sscp/.patientPartRequired'])
@@ -127,7 +127,7 @@ describe('clinical evaluation', () => {
 describe('changes', () => {
   const of = (rule: CheckRule, values: Values) => places(rule, row('f.changes', values))
 
-  it('CHG-4 says what a change does before it is under way', () => {
+  it('CHG-4 requires the impact of a change before it is in progress', () => {
     const known = { impactRisk: 'none', impactClinical: 'none', impactLabel: 'minor' }
     expect(of('CHG-4', { status: 'in-progress', ...known, impactUdi: 'tbd' })).toEqual([
       'f.changes/one.impactUdi',
@@ -136,7 +136,7 @@ describe('changes', () => {
     expect(of('CHG-4', { status: 'open' })).toEqual([])
   })
 
-  it('CHG-5 waits for the notified body', () => {
+  it('CHG-5 requires the decision of the notified body', () => {
     const made = { implementedOn: '2026-10-01' }
     expect(of('CHG-5', { ...made, significant: 'yes' })).toEqual(['f.changes/one.nbDecision'])
     expect(of('CHG-5', { ...made, significant: 'tbd' })).toEqual(['f.changes/one.nbDecision'])
@@ -145,14 +145,14 @@ describe('changes', () => {
     expect(of('CHG-5', { significant: 'yes' })).toEqual([])
   })
 
-  it('CHG-6 doubts that a significant change of label or software leaves the UDI-DI', () => {
+  it('CHG-6 questions an unchanged UDI-DI after a significant change of label or software', () => {
     const software = { changeType: 'software', significant: 'yes', impactUdi: 'none' }
     expect(of('CHG-6', software)).toEqual(['f.changes/one.impactUdi'])
     expect(of('CHG-6', { ...software, impactUdi: 'major' })).toEqual([])
     expect(of('CHG-6', { ...software, changeType: 'supplier' })).toEqual([])
   })
 
-  it('CHG-7 asks for a new Basic UDI-DI with another purpose', () => {
+  it('CHG-7 requires a new Basic UDI-DI for a changed purpose', () => {
     expect(of('CHG-7', { changeType: 'purpose', impactUdi: 'minor' })).toEqual(['f.changes/one.impactUdi'])
     expect(of('CHG-7', { changeType: 'purpose', impactUdi: 'major' })).toEqual([])
   })
@@ -179,7 +179,7 @@ describe('emergency changes, on Monday 16 November 2026', () => {
       .map(({ field, details }) => [field, details['context'], details['due']])
   }
 
-  it('CHG-8 are made first and recorded within two working days', () => {
+  it('CHG-8 may be implemented first and must be recorded within two working days', () => {
     // Thursday, Friday, the weekend, Monday.
     expect(writtenOn('2026-11-16', made('2026-11-12'))).toEqual([])
     expect(writtenOn('2026-11-16', made('2026-11-11'))).toEqual([['implementedOn', 'late', '2026-11-13']])
@@ -191,13 +191,13 @@ describe('emergency changes, on Monday 16 November 2026', () => {
     expect(writtenOn('2026-11-16', made('2026-11-01', { emergency: false }))).toEqual([])
   })
 
-  it('CHG-8 finds one whose record says too little once its days are over', () => {
+  it('CHG-8 reports an incomplete record once the two days have passed', () => {
     expect(places('CHG-8', made('2026-11-10', { reason: '' }))).toEqual(['f.changes/one.reason missing'])
     expect(places('CHG-8', made('2026-11-13', { reason: '' }))).toEqual([])
     expect(places('CHG-8', made('2026-11-10'))).toEqual([])
   })
 
-  it('CHG-8 lets nothing else be asked of one before', () => {
+  it('CHG-8 postpones other findings until then', () => {
     const open = { significant: 'yes', status: 'done' }
     for (const rule of ['CHG-4', 'CHG-5'] as const) {
       expect(places(rule, made('2026-11-13', open))).toEqual([])
@@ -207,8 +207,8 @@ describe('emergency changes, on Monday 16 November 2026', () => {
   })
 })
 
-describe('clocks, on 16 November 2026', () => {
-  it('CAL-1 shows where periods of PSURs do not join', () => {
+describe('deadlines, on 16 November 2026', () => {
+  it('CAL-1 reports gaps between PSUR periods', () => {
     const of = (periodFrom: string) =>
       places('CAL-1', {
         rows: {
@@ -223,7 +223,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(of('2024-12-31')).toEqual(['pms.psur/next.periodFrom overlap'])
   })
 
-  it('CAL-2 sends what is issued to the notified body, where the class asks for it', () => {
+  it('CAL-2 requires issued PSURs to be sent to the notified body, where the class requires it', () => {
     const issued = row('pms.psur', { issuedOn: '2026-01-01' })
     expect(places('CAL-2', { ...issued, device: { riskClass: 'III' } })).toEqual([
       'pms.psur/one.submittedToNbOn',
@@ -233,7 +233,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(places('CAL-2', { ...sent, device: { riskClass: 'III' } })).toEqual([])
   })
 
-  it('CAL-4 misses no report of an incident', () => {
+  it('CAL-4 reports a missing incident report', () => {
     const of = (awareOn: string, more: Values = {}) =>
       places('CAL-4', row('pms.vigilance', { awareOn, incidentCategory: 'other', ...more }))
     expect(of('2026-10-31')).toEqual(['pms.vigilance/one.initialReportOn'])
@@ -242,14 +242,14 @@ describe('clocks, on 16 November 2026', () => {
     expect(of('2026-10-31', { incidentCategory: 'not-reportable' })).toEqual([])
   })
 
-  it('CAL-5 hears of field actions before they are made', () => {
+  it('CAL-5 requires field actions to be reported before they are carried out', () => {
     const of = (more: Values) => places('CAL-5', row('pms.fsca', { completedOn: '2026-05-05', ...more }))
     expect(of({})).toEqual(['pms.fsca/one.reportedOn'])
     expect(of({ reportedOn: '2026-05-06' })).toHaveLength(1)
     expect(of({ reportedOn: '2026-05-01' })).toEqual([])
   })
 
-  it('CAL-6 asks what is done about a significant trend', () => {
+  it('CAL-6 requires a decision on a significant trend', () => {
     const of = (more: Values) =>
       places('CAL-6', row('pms.trends', { events: 30, exposure: 1000, baseline: 0.01, ...more }))
     expect(of({})).toEqual(['pms.trends/one.decision'])
@@ -257,7 +257,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(of({ decision: 'Reported' })).toEqual([])
   })
 
-  it('CAL-9 holds electronic instructions to the limits', () => {
+  it('CAL-9 checks electronic instructions against the limits', () => {
     const of = (values: Values) => places('CAL-9', form('mi.eifu', values))
     expect(of({ paperOnRequestDays: 8, retentionYears: 9 })).toEqual([
       'mi.eifu/.paperOnRequestDays paper',
@@ -268,7 +268,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(places('CAL-9', implant)).toEqual(['mi.eifu/.retentionYears website'])
   })
 
-  it('CAL-10 warns of certificates that end', () => {
+  it('CAL-10 warns of expiring certificates', () => {
     const of = (expiresOn: string, status = 'valid') =>
       places('CAL-10', row('f.certificates', { expiresOn, status }))
     expect(of('2028-06-01')).toEqual([])
@@ -277,7 +277,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(of('2026-11-15', 'expired')).toEqual([])
   })
 
-  it('CAL-11 names what is sold and not registered', () => {
+  it('CAL-11 reports devices on the market that are not registered', () => {
     const of = (values: Values) => ({
       ...form('dd.identity', { firstPlacedOnMarket: '2020-01-01' }),
       ...row('dd.udi-di', { marketStatus: 'on-market', ...values }),
@@ -287,7 +287,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(places('CAL-11', of({ marketStatus: 'planned' }))).toEqual([])
   })
 
-  it('CAL-12 asks for the notice of an interruption', () => {
+  it('CAL-12 requires a notice of interruption', () => {
     const of = (anticipatedFrom: string, more: Values = {}) =>
       places('CAL-12', form('ar.supply', { plannedInterruption: true, anticipatedFrom, ...more }))
     expect(of('2027-05-15')).toEqual(['ar.supply/.noticeRef'])
@@ -295,7 +295,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(of('2027-05-15', { noticeRef: 'doc' })).toEqual([])
   })
 
-  it('CAL-14 warns of the end of certificates of the directives', () => {
+  it('CAL-14 warns of expiring directive certificates', () => {
     const of = (today: string) =>
       places('CAL-14', {
         ...row('f.certificates', { certificateType: 'directive', status: 'valid' }),
@@ -305,7 +305,7 @@ describe('clocks, on 16 November 2026', () => {
     expect(of('2026-11-16')).toEqual(['f.certificates/one.'])
   })
 
-  it('DOC-16 shows an overdue review wherever the document is cited', () => {
+  it('DOC-16 reports an overdue review wherever the document is cited', () => {
     const of = (reviewOn: string) =>
       places('DOC-16', {
         documents: [fileDocument('doc', { reviewOn })],
@@ -316,7 +316,7 @@ describe('clocks, on 16 November 2026', () => {
   })
 })
 
-it('RSK-10 keeps the report back until its gate is open, each reason with its words', () => {
+it('RSK-10 blocks the report until its gate is open, with a text for each reason', () => {
   expect(places('RSK-10', {})).toEqual(
     ['plan_not_approved', 'rows_not_accepted', 'overall_not_accepted', 'post_production_missing'].map(
       (reason) => `br.report/. ${reason}`,

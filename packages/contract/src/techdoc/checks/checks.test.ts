@@ -53,13 +53,13 @@ const item = (section: string, ref: string, more: Values = {}) => ({
 })
 const yes = (code: string) => ({ [code]: 'yes' as const })
 
-it('finds nothing in an empty file, and never fails on one', () => {
+it('reports nothing for an empty file, and never fails on one', () => {
   // Except RSK-10: a risk management report needs content.
   expect(new Set(checkFile(fileOf({}), structure).map(({ rule }) => rule))).toEqual(new Set(['RSK-10']))
   expect(CHECK_RULES.slice(0, 30)).toEqual(Array.from({ length: 30 }, (_, at) => `CON-${at + 1}`))
 })
 
-it('says nothing of a section that does not apply', () => {
+it('reports nothing for a section that does not apply', () => {
   const parts = {
     profile: yes('implantable'),
     sections: { 'mi.implant-card': { status: 'not_applicable' } },
@@ -145,7 +145,7 @@ it('CON-4 compares variants, UDI-DI rows and the declaration', () => {
   expect(places('CON-4', of('v', 'Insulin pens', 'ended'))).toEqual([])
 })
 
-it('CON-5 looks for the contra-indications in the instructions', () => {
+it('CON-5 requires contra-indications in the instructions', () => {
   const rows = {
     'mi.ifu-items': {
       b: { itemRef: '23.4(b)', present: 'present' },
@@ -157,7 +157,7 @@ it('CON-5 looks for the contra-indications in the instructions', () => {
   expect(places('CON-5', { rows })).toEqual([])
 })
 
-it('CON-6 looks for the risk or the rule behind a warning', () => {
+it('CON-6 requires a risk or rule behind a warning', () => {
   const of = (ref: string, more: Values = {}, hazard: Values = {}) =>
     places('CON-6', { rows: { ...item('mi.ifu-items', ref, more), 'br.hazards': { cut: hazard } } })
   expect(of('23.4(s)')).toEqual(['mi.ifu-items/item.riskControlRefs'])
@@ -168,7 +168,7 @@ it('CON-6 looks for the risk or the rule behind a warning', () => {
   expect(of('23.4(s)', { present: 'missing' })).toEqual([])
 })
 
-it('CON-7 finds a claim in use beyond the purpose', () => {
+it('CON-7 reports a claim in use beyond the purpose', () => {
   const of = (withinPurpose: string, usedIn: string[]) =>
     places('CON-7', { rows: { 'mi.claims': { c: { withinPurpose, usedIn } } } })
   expect(of('no', ['ifu'])).toEqual(['mi.claims/c.withinPurpose'])
@@ -176,7 +176,7 @@ it('CON-7 finds a claim in use beyond the purpose', () => {
   expect(of('yes', ['ifu'])).toEqual([])
 })
 
-it('CON-8 compares the shelf life with what was shown', () => {
+it('CON-8 compares the shelf life with the demonstrated one', () => {
   const of = (shelfLife: string, claimSupported: string) =>
     places('CON-8', {
       sections: form('dd.identity', { shelfLife }),
@@ -200,7 +200,7 @@ it('CON-9 compares the tested version with the released one', () => {
   expect(of({ deviceVersionTested: '2.1' })).toEqual([])
 })
 
-it('CON-10 finds a standard with a newer edition', () => {
+it('CON-10 reports a standard with a newer edition', () => {
   const of = (more: Values) =>
     places('CON-10', { rows: { 'f.standards': { s: { newerEditionKnown: true, ...more } } } })
   expect(of({})).toEqual(['f.standards/s.newerEditionKnown'])
@@ -208,7 +208,7 @@ it('CON-10 finds a standard with a newer edition', () => {
   expect(of({ newerEditionKnown: false })).toEqual([])
 })
 
-it('CON-11 finds a cited report that is not effective', () => {
+it('CON-11 reports a cited report that is not effective', () => {
   const of = (id: string) =>
     places('CON-11', {
       rows: { 'vv.tests': { t: { reportRef: id } } },
@@ -218,7 +218,7 @@ it('CON-11 finds a cited report that is not effective', () => {
   expect(of('doc')).toEqual([])
 })
 
-it('CON-12 finds a sample size without a reason', () => {
+it('CON-12 reports a sample size without a rationale', () => {
   const of = (values: Values) => places('CON-12', { rows: { 'vv.tests': { t: values } } })
   expect(of({ sampleSize: 30 })).toEqual(['vv.tests/t.sampleRationale'])
   expect(of({ sampleSize: 30, sampleRationale: '95/95' })).toEqual([])
@@ -240,14 +240,14 @@ it('CON-13 compares the sites with the certificate', () => {
   expect(of(false, [], 'expired')).toEqual([])
 })
 
-it('CON-14 finds a supplier whose certificate ended', () => {
+it('CON-14 reports a supplier with an expired certificate', () => {
   const of = (certificateExpiry: string) =>
     places('CON-14', { rows: { 'dm.suppliers': { s: { certificateExpiry } } } })
   expect(of('2026-11-15')).toEqual(['dm.suppliers/s.certificateExpiry'])
   expect(of('2026-11-16')).toEqual([])
 })
 
-it('CON-15 compares the rate of a side-effect', () => {
+it('CON-15 compares the rate of a side effect, and requires its disclosure', () => {
   const of = (disclosedInIfu: string, observedValue: string) =>
     places('CON-15', {
       rows: {
@@ -261,7 +261,7 @@ it('CON-15 compares the rate of a side-effect', () => {
   expect(of('', '2.5 %')).toEqual(['br.side-effects/s.disclosedInIfu'])
 })
 
-it('CON-16 asks an implant for its card or its exemption', () => {
+it('CON-16 requires an implant card or its exemption', () => {
   const of = (values: Values) =>
     places('CON-16', { profile: yes('implantable'), sections: form('mi.implant-card', values) })
   expect(of({})).toEqual(['mi.implant-card/.cardArtwork'])
@@ -271,7 +271,7 @@ it('CON-16 asks an implant for its card or its exemption', () => {
   expect(places('CON-16', {})).toEqual([])
 })
 
-it('CON-17 asks a sterile device for method and validation', () => {
+it('CON-17 requires method and validation for a sterile device', () => {
   const of = (values: Values) =>
     places('CON-17', { profile: yes('sterile'), sections: form('vv.sterilisation', values) })
   expect(of({ sterilisationMethod: 'eo', validationReportRef: 'doc' })).toEqual([])
@@ -281,7 +281,7 @@ it('CON-17 asks a sterile device for method and validation', () => {
   expect(of({ validationReportRef: 'doc' })).toEqual(['vv.sterilisation/.sterilisationMethod'])
 })
 
-it('CON-18 asks a measuring function for its accuracy', () => {
+it('CON-18 requires the accuracy of a measuring function', () => {
   const of = (claimedAccuracy: string) =>
     places('CON-18', {
       profile: yes('measuring'),
@@ -292,7 +292,7 @@ it('CON-18 asks a measuring function for its accuracy', () => {
   expect(places('CON-18', { profile: yes('measuring') })).toEqual(['vv.measuring/.'])
 })
 
-it('CON-19 asks software for its minimum IT requirements', () => {
+it('CON-19 requires minimum IT requirements for software', () => {
   const of = (minimumItRequirements: string, present: string) =>
     places('CON-19', {
       profile: yes('software'),
@@ -303,7 +303,7 @@ it('CON-19 asks software for its minimum IT requirements', () => {
   expect(of('', 'missing')).toEqual(['dd.software/.minimumItRequirements', 'mi.ifu-items/.present'])
 })
 
-it('CON-20 asks for a usability test with lay users', () => {
+it('CON-20 requires a usability test with lay users', () => {
   const of = (intendedUsers: string[], userGroups: string) =>
     places('CON-20', {
       sections: {
@@ -316,7 +316,7 @@ it('CON-20 asks for a usability test with lay users', () => {
   expect(of(['nurse'], 'Fifteen nurses')).toEqual([])
 })
 
-it('CON-21 finds a report that is due', () => {
+it('CON-21 reports an overdue report', () => {
   const of = (rows: Record<string, Record<string, Values>>) =>
     places('CON-21', {
       device: { riskClass: 'IIb' },
@@ -331,7 +331,7 @@ it('CON-21 finds a report that is due', () => {
   expect([classI('2023-01-01'), classI('2024-01-01')]).toEqual([['pms.pmsr/.'], []])
 })
 
-it('CON-22 finds a clinical evaluation older than its schedule', () => {
+it('CON-22 reports a clinical evaluation older than its schedule', () => {
   const of = (riskClass: 'IIa' | 'III', values: Values) =>
     places('CON-22', {
       device: { riskClass },
@@ -342,7 +342,7 @@ it('CON-22 finds a clinical evaluation older than its schedule', () => {
   expect(of('IIa', { cerDate: '2026-01-01', nextUpdate: '2026-06-01' })).toEqual(['cl.cer/.nextUpdate'])
 })
 
-it('CON-23 asks for the justification and the label of a CMR substance', () => {
+it('CON-23 requires justification and label for a CMR substance', () => {
   const of = (cmrEdPercent: number, labelStatement: boolean) =>
     places('CON-23', {
       rows: {
@@ -358,7 +358,7 @@ it('CON-23 asks for the justification and the label of a CMR substance', () => {
   expect(of(0.1, false)).toEqual([])
 })
 
-it('CON-24 finds a translation that was left behind or never verified', () => {
+it('CON-24 reports an outdated or unverified translation', () => {
   const of = (older: Values) =>
     places('CON-24', {
       rows: {
@@ -382,7 +382,7 @@ it('CON-24 finds a translation that was left behind or never verified', () => {
   ])
 })
 
-it('CON-25 asks an active device for electrical safety and EMC', () => {
+it('CON-25 requires electrical safety and EMC for an active device', () => {
   const of = (...categories: string[]) =>
     places('CON-25', {
       profile: yes('active'),
@@ -400,7 +400,7 @@ it('CON-25 asks an active device for electrical safety and EMC', () => {
   ).toEqual([])
 })
 
-it('CON-26 finds a justification that was copied to more than ten rows', () => {
+it('CON-26 reports a justification copied to more than ten rows', () => {
   const of = (count: number, inherited: boolean) =>
     findings('CON-26', {
       gspr: Array.from({ length: count }, (_, at) =>
@@ -416,7 +416,7 @@ it('CON-26 finds a justification that was copied to more than ten rows', () => {
   expect(of(11, true)).toEqual([])
 })
 
-it('CON-27 finds a document that nothing cites: a warning, and a block on submission', () => {
+it('CON-27 reports an uncited document: a warning, and blocking for a submission', () => {
   const loose = {
     documents: [fileDocument('doc'), fileDocument('loose'), fileDocument('old', { status: 'obsolete' })],
   }
@@ -425,7 +425,7 @@ it('CON-27 finds a document that nothing cites: a warning, and a block on submis
   expect(findings('CON-27', {}, true)).toEqual([])
 })
 
-it('CON-28 looks for other law in the declaration', () => {
+it('CON-28 requires other applicable legislation in the declaration', () => {
   const of = (otherUnionLaw: string[], inDeclaration = 'yes') =>
     places('CON-28', {
       sections: form('f.doc', { otherUnionLaw }),
@@ -436,7 +436,7 @@ it('CON-28 looks for other law in the declaration', () => {
   expect(of([], 'no')).toEqual([])
 })
 
-it('CON-29 finds who signs without a record', () => {
+it('CON-29 reports a signatory without a competence record', () => {
   const of = (competenceRecordRef: string) =>
     places('CON-29', {
       sections: form('f.doc', { signatory: 'ana' }),
@@ -446,7 +446,7 @@ it('CON-29 finds who signs without a record', () => {
   expect(of('doc')).toEqual([])
 })
 
-it('CON-30 finds controls that changed nothing', () => {
+it('CON-30 reports controls without effect on the risk', () => {
   const of = (residualProbability: number | null, controlRefs = ['c']) =>
     places('CON-30', {
       rows: {
@@ -468,6 +468,6 @@ it('CON-30 finds controls that changed nothing', () => {
   expect(of(3, [])).toEqual([])
 })
 
-it('has a title and a message for each of the thirty', () => {
+it('has a title and a message for every check', () => {
   expect(Object.keys(words)).toEqual(CHECK_RULES)
 })

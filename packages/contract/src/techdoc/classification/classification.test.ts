@@ -113,18 +113,18 @@ const LINES: [number, Given, string | null][] = [
 describe('Annex VIII, line by line', () => {
   it.each(LINES)('rule %i, %j: %s', (rule, given, expected) => expect(by(rule, given)).toBe(expected))
 
-  it('leaves no rule out', () => {
+  it('evaluates every rule', () => {
     expect(new Set(LINES.map(([rule]) => rule)).size).toBe(22)
     expect(of({}).results).toHaveLength(22)
   })
 })
 
-it('CLS-1 asks for the purpose, and takes nothing about how a device is built', () => {
+it('CLS-1 considers the purpose, and accepts no construction data', () => {
   const built = { invasiveness: 'none', duration: 'transient', material: 'steel' }
   expect(ClassificationInput.safeParse(built).success).toBe(false)
 })
 
-it('CLS-2 classifies a device and its accessory each on its own', () => {
+it('CLS-2 classifies a device and its accessory separately', () => {
   const [pump, stand] = [{ active: ['other'], substanceExchange: 'hazardous' }, {}].map((one) =>
     of(one as Given),
   )
@@ -139,13 +139,13 @@ it('CLS-3 gives software that drives a device the class of that device', () => {
   expect(of({ software: 'independent', drivenClass: 'III' }).class).toBe('I')
 })
 
-it('CLS-4 takes the most critical of several parts of the body', () => {
+it('CLS-4 uses the most critical of several parts of the body', () => {
   expect(of(implant({ bodyParts: ['teeth', 'other'] })).class).toBe('IIb')
   expect(of(implant({ bodyParts: ['teeth', 'cns'] })).class).toBe('III')
   expect(of(orifice({ duration: 'short', bodyParts: ['mouth_ear_nose', 'other'] })).class).toBe('IIa')
 })
 
-it('CLS-6 counts interruptions and immediate replacement as one use', () => {
+it('CLS-6 counts interruptions and immediate replacement as continuous use', () => {
   expect(durationOfUse([59], false)).toBe('transient')
   expect(durationOfUse([40, 40], false)).toBe('transient')
   expect(durationOfUse([40, 40], true)).toBe('short')
@@ -153,19 +153,19 @@ it('CLS-6 counts interruptions and immediate replacement as one use', () => {
   expect(durationOfUse([20 * 24 * 60, 20 * 24 * 60], true)).toBe('long')
 })
 
-it('CLS-7 counts what gives the diagnosis or decides it', () => {
+it('CLS-7 treats a diagnosis as direct when the device provides it or decisive information for it', () => {
   expect(of({ active: ['diagnosis'], directDiagnosis: true }).class).toBe('IIa')
   expect(of({ active: ['diagnosis'] })).toMatchObject({ class: 'I', determining: [13] })
 })
 
-it('states a class I device with its suffix', () => {
+it('gives a class I device its suffix', () => {
   expect(of({ sterile: true })).toMatchObject({ riskClass: 'Is', suffixes: ['s'] })
   expect(of(surgical({ reusableInstrument: true }))).toMatchObject({ riskClass: 'Ir' })
   expect(of({ measuring: true, sterile: true })).toMatchObject({ riskClass: 'Is', suffixes: ['s', 'm'] })
   expect(of({ sterile: true, recordsXray: true })).toMatchObject({ riskClass: 'IIa', suffixes: [] })
 })
 
-it('gives the hint of rule 11 by what the software does and how serious the condition is', () => {
+it('derives the hint for rule 11 from the function of the software and the severity of the condition', () => {
   const table = (['treat_or_diagnose', 'drive_management', 'inform'] as const).map((significance) =>
     (['critical', 'serious', 'non_serious'] as const).map((state) => hintRule11(significance, state)),
   )
@@ -176,7 +176,7 @@ it('gives the hint of rule 11 by what the software does and how serious the cond
   ])
 })
 
-it('CLS-10 names the routes of Article 52', () => {
+it('CLS-10 gives the routes of Article 52', () => {
   const route = (given: Given) => adviseRoute(of(given), input(given))
   expect(route({})).toEqual({ routes: ['self'], notifiedBody: 'none', sampling: 'none', consultations: [] })
   expect(route({ sterile: true })).toMatchObject({ routes: ['ix-i-iii', 'xi-a'], notifiedBody: 'limited' })
@@ -207,7 +207,7 @@ const words = JSON.parse(
   readFileSync(new URL('../../../translations/en/classification.json', import.meta.url), 'utf8'),
 ) as Record<'questions' | 'reasons' | 'answers', Record<string, object>>
 
-it('has words for every reason, question and answer, and for no other', () => {
+it('has texts for every reason, question and answer, and for no other', () => {
   const reasons = LINES.flatMap(([, , expected]) => expected?.split(' ')[1] ?? [])
   expect(Object.keys(words.reasons).toSorted()).toEqual(
     [...new Set([...reasons, 'does_not_apply', 'driven_device'])].toSorted(),
@@ -236,7 +236,7 @@ const device = fc
   .record(Object.fromEntries(answers.map(([key, answer]) => [key, answer as fc.Arbitrary<unknown>])))
   .map((one) => ClassificationInput.parse(one))
 
-it('CLS-5 is the highest over all rules, whatever is said of the device', () => {
+it('CLS-5 is the highest class over all rules, for any device', () => {
   fc.assert(
     fc.property(device, (one) => {
       const found = classify(one)
@@ -269,7 +269,7 @@ const RAISING = [
   'closedLoop',
 ] as const
 
-it('CLS-5 never falls by one more "yes" to a question that raises', () => {
+it('CLS-5 never decreases with one more "yes" to a question that raises it', () => {
   fc.assert(
     fc.property(device, fc.constantFrom(...RAISING), (one, question) => {
       const more = classify({ ...one, [question]: true })
@@ -279,7 +279,7 @@ it('CLS-5 never falls by one more "yes" to a question that raises', () => {
   )
 })
 
-it('CLS-10 always leaves a way, and asks a notified body for everything above class I', () => {
+it('CLS-10 always gives a route, and requires a notified body for everything above class I', () => {
   fc.assert(
     fc.property(device, (one) => {
       const found = classify(one)

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { FIXED_STATES, nameFile, nextNumber, type Numbered, showVersion } from './version-rules.ts'
 import { DOCUMENT_STATES } from './tech-documents.ts'
 
-it('DOC-1 a first draft is 0.1; an approved one is whole; the draft of the third release is 2.1', () => {
+it('DOC-1 a first draft is 0.1; an approved version is a whole number; the draft of the third release is 2.1', () => {
   expect(nextNumber([])).toEqual({ release: 1, minor: 1 })
   expect(showVersion({ status: 'draft', release: 1, minor: 1 })).toBe('0.1')
   expect(showVersion({ status: 'approved', release: 2, minor: 4 })).toBe('2')
   expect(showVersion({ status: 'in_review', release: 3, minor: 1 })).toBe('2.1')
 })
 
-it('DOC-4, DOC-11 no number is ever given twice, whatever became of the others', () => {
+it('DOC-4, DOC-11 a version number is never reused, whatever happens to the other versions', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...DOCUMENT_STATES), { maxLength: 30 }), (states) => {
       const made: Numbered[] = []

@@ -16,13 +16,13 @@ const file = technicalFile({
   gspr: [gsprAnswer('1', { evidence: [{ document: 'new', place: '1' }] })],
 })
 
-it('finds what cites a document: attachments, fields, rows and answers, but no register', () => {
+it('finds citations of a document in attachments, fields, rows and answers, but not in registers', () => {
   expect(citationsOf(file, 'old')).toEqual(['dd.drawings', 'br.plan', 'vv.tests'])
   expect(citationsOf(file, 'new')).toEqual(['dd.drawings', 'gs.checklist'])
   expect(citationsOf(file, 'loose')).toEqual([])
 })
 
-it('finds what a section cites, by the fields that point at documents', () => {
+it('finds the documents that a section cites through its document fields', () => {
   const fields = [{ key: 'reportRef', type: 'ref', required: false, target: 'document' }]
   expect(documentsOf(sectionShape('vv.tests', { fields }), file)).toEqual(new Set(['old']))
   expect(documentsOf(sectionShape('gs.checklist'), file)).toEqual(new Set(['new']))

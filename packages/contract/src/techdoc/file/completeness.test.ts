@@ -34,7 +34,7 @@ const alone = (section: SectionShape): FileStructure => ({
 const share = (section: SectionShape, file = technicalFile()) => completenessOf(section, file, alone(section))
 const written = (section: Partial<FileSection>) => technicalFile({ sections: { it: section } })
 
-it('SEC-2 form: the required fields that are filled in, computed ones apart', () => {
+it('SEC-2 form: the share of required fields filled in, without computed ones', () => {
   const form = sectionShape('it', { fields: FIELDS })
   expect(share(form)).toBe(0)
   expect(share(form, written({ values: { name: 'A', note: 'x' } }))).toBe(0.5)
@@ -42,7 +42,7 @@ it('SEC-2 form: the required fields that are filled in, computed ones apart', ()
   expect(share(form, written({ values: { name: '  ', age: 'tbd' } }))).toBe(0)
 })
 
-it('SEC-2 table: the mean of its rows, nothing without any, all of it when declared empty', () => {
+it('SEC-2 table: the mean of its rows, zero without rows, full when declared empty', () => {
   const table = sectionShape('it', { kind: 'table', fields: FIELDS, evidence: ['Report'] })
   const bare = { ...table, evidence: [] }
   expect(share(bare)).toBe(0)
@@ -52,7 +52,7 @@ it('SEC-2 table: the mean of its rows, nothing without any, all of it when decla
   expect(share(table, written({ noneReason: 'There was no earlier generation.' }))).toBe(1)
 })
 
-it('SEC-2 checklist: the items that apply and are answered', () => {
+it('SEC-2 checklist: the share of applicable items that are answered', () => {
   const checklist = sectionShape('it', {
     kind: 'checklist',
     fields: [field('itemRef'), field('present', { type: 'select' }), field('status', { type: 'select' })],
@@ -70,7 +70,7 @@ it('SEC-2 checklist: the items that apply and are answered', () => {
   expect(share(checklist, technicalFile({ rows }))).toBeCloseTo(1 / 3)
 })
 
-it('SEC-2 checklist of Annex I: the rows whose rules hold', () => {
+it('SEC-2 checklist of Annex I: the share of rows that satisfy their rules', () => {
   const section = sectionShape('gs.checklist', { kind: 'checklist' })
   const structure = { ...alone(section), gspr: gsprShapes('10 all; 10.1 all; 10.2 all', ['10']) }
   const absent = gsprAnswer('10.1', { applicability: 'not_applicable' })
@@ -80,14 +80,14 @@ it('SEC-2 checklist of Annex I: the rows whose rules hold', () => {
   expect(score('The device has no part that touches a patient.')).toBe(0.5)
 })
 
-it('SEC-2 richtext: half while it is short', () => {
+it('SEC-2 richtext: half while it is too short', () => {
   const text = sectionShape('it', { kind: 'richtext' })
   expect(share(text, written({ text: '   ' }))).toBe(0)
   expect(share(text, written({ text: 'x'.repeat(199) }))).toBe(0.5)
   expect(share(text, written({ text: 'x'.repeat(200) }))).toBe(1)
 })
 
-it('SEC-2 attachments: an effective document, half for drafts', () => {
+it('SEC-2 attachments: full with an effective document, half for drafts', () => {
   const attached = sectionShape('it', { kind: 'attachments' })
   const documents = [
     fileDocument('one'),
@@ -99,7 +99,7 @@ it('SEC-2 attachments: an effective document, half for drafts', () => {
   expect([of(), of('two'), of('two', 'one'), of('old'), of('gone')]).toEqual([0, 0.5, 1, 0, 0])
 })
 
-it('SEC-2 evidence: a fifth of the score, by the effective documents the section rests on', () => {
+it('SEC-2 evidence: a fifth of the score, from the effective documents that the section cites', () => {
   const form = sectionShape('it', {
     fields: [field('name'), field('report', { type: 'ref', target: 'document', required: false })],
     evidence: ['Plan', 'Report'],
@@ -138,7 +138,7 @@ const structure: FileStructure = {
 }
 const text = 'x'.repeat(200)
 
-it('weighs the sections of a page and of the file, and shows three numbers', () => {
+it('weights the sections of a page and of the file, and gives three figures', () => {
   const file = technicalFile({
     profile: { sterile: 'yes' },
     sections: { must: { text, status: 'approved' }, psur: { text: 'x' } },
@@ -153,7 +153,7 @@ it('weighs the sections of a page and of the file, and shows three numbers', () 
   expect(figures).toMatchObject({ content: 58, approved: 33, blockers: 1, sections: 3 })
 })
 
-it('is ready to submit with all of it, and by nothing less', () => {
+it('is ready to submit only when everything is complete', () => {
   const done = technicalFile({ profile: { sterile: 'no' }, sections: { must: { text, status: 'approved' } } })
   const figures = figuresOf(done, structure, [])
   expect(isReadyToSubmit(figures)).toBe(true)
@@ -163,7 +163,7 @@ it('is ready to submit with all of it, and by nothing less', () => {
   expect(isReadyToSubmit(figuresOf(undecided, structure, []))).toBe(false)
 })
 
-it('never falls when one more field is filled in, and stays between 0 and 1', () => {
+it('never decreases when one more field is filled in, and stays between 0 and 1', () => {
   const form = sectionShape('it', { fields: Array.from({ length: 6 }, (_, at) => field(`f${at}`)) })
   const filled = fc.record(Object.fromEntries(form.fields.map(({ key }) => [key, fc.constantFrom('', 'x')])))
   fc.assert(

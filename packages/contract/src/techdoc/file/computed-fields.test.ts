@@ -32,7 +32,7 @@ it('looks up the risk before and after the controls', () => {
   expect(compute('br.hazards.residualRisk', {})).toBeNull()
 })
 
-it('CAL-1, CAL-4, CAL-12: dates from dates', () => {
+it('CAL-1, CAL-4, CAL-12: due dates', () => {
   expect(compute('pms.vigilance.dueDate', { awareOn: '2026-11-01', incidentCategory: 'death' })).toBe(
     '2026-11-11',
   )
@@ -41,14 +41,14 @@ it('CAL-1, CAL-4, CAL-12: dates from dates', () => {
   expect(compute('ar.supply.noticeDue', { anticipatedFrom: '2027-07-01' })).toBe('2027-01-01')
 })
 
-it('CAL-6: the trend', () => {
+it('CAL-6: trend figures', () => {
   const values = { events: 11, exposure: 1000, baseline: 0.005 }
   expect(compute('pms.trends.observedRate', values)).toBe(0.011)
   expect(compute('pms.trends.upperLimit', values)).toBe(10)
   expect(compute('pms.trends.significant', values)).toBe(true)
 })
 
-it('CAL-8: how long the file is kept', () => {
+it('CAL-8: retention period of the file', () => {
   const values = { lastUnitPlacedOn: '2026-01-01', implantable: true }
   expect(compute('dc.retention.retentionYears', values)).toBe(15)
   expect(compute('dc.retention.retentionUntil', values)).toBe('2041-01-01')
@@ -57,7 +57,7 @@ it('CAL-8: how long the file is kept', () => {
   expect(compute('dc.register.retentionUntil', {}, file)).toBe('2041-01-01')
 })
 
-it('counts the value of an indicator over the open period, and how near its threshold it is', () => {
+it('computes an indicator over the open period, and how close it is to its threshold', () => {
   const file = technicalFile({
     rows: {
       'pms.psur': { old: { periodTo: '2025-12-31', issuedOn: '2026-02-01' } },
@@ -93,7 +93,7 @@ it('CLN-4: the weight of a publication stays between 0 and 1', () => {
   )
 })
 
-it('covers a country when label and instructions have its languages', () => {
+it('a country is covered when label and instructions have its languages', () => {
   const file = technicalFile({
     rows: { 'mi.labels': { l: { languages: ['fr', 'nl'] } }, 'mi.ifu': { i: { languages: ['fr'] } } },
   })
@@ -102,7 +102,7 @@ it('covers a country when label and instructions have its languages', () => {
   expect([of(['fr']), of(['fr', 'nl'])]).toEqual([true, false])
 })
 
-it('numbers evidence by its first citation, and copies what is said of the document', () => {
+it('numbers evidence by first citation, and copies data of the document', () => {
   const of = (field: string, documentRef: string) => compute(`gs.evidence.${field}`, { documentRef }, cited)
   expect([of('evidenceNumber', 'draft'), of('evidenceNumber', 'doc'), of('evidenceNumber', 'none')]).toEqual([
     1,
@@ -135,7 +135,7 @@ it('copies result and version from the linked tests, the worst result first', ()
   expect(compute('vv.trace.testResult', {}, file)).toBeNull()
 })
 
-it('shows how a trace stands', () => {
+it('gives the state of a trace', () => {
   expect(compute('gs.trace.traceState', { gsprRef: '3' }, cited)).toBe('green')
   expect(compute('gs.trace.traceState', { gsprRef: 'answer 2' }, cited)).toBe('amber')
   expect(compute('dc.links.traceState', { documentRef: 'doc' }, cited)).toBe('green')
@@ -154,7 +154,7 @@ it('shows how a trace stands', () => {
   expect(compute('cl.trace.traceState', {}, file)).toBeNull()
 })
 
-it('counts citations and documents, and keeps what was sealed', () => {
+it('counts citations and documents, and keeps sealed values', () => {
   expect(compute('dc.links.citationCount', { documentRef: 'doc' }, cited)).toBe(2)
   expect(compute('dc.submissions.documentCount', {}, cited)).toBe(1)
   expect(compute('dc.submissions.documentCount', { documentCount: 7 }, cited)).toBe(7)

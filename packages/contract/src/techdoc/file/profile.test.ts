@@ -10,7 +10,7 @@ const sterile = { appliesHint: ['sterile'], requiredFor: EVERY }
 const psur = { appliesHint: ['all'], requiredFor: ['IIa', 'IIb', 'III'] }
 const sscp = { appliesHint: ['sscp'], requiredFor: ['III', 'implantable'] }
 
-it('GSP-0 derives what follows from class, country, qualification and packaging', () => {
+it('GSP-0 derives characteristics from class, country, qualification and packaging', () => {
   const file = technicalFile({
     device: { riskClass: 'III' },
     profile: { active: 'yes', implantable: 'tbd', physical: 'yes' },
@@ -32,7 +32,7 @@ it('GSP-0 derives what follows from class, country, qualification and packaging'
   })
 })
 
-it('GSP-0 takes medical device software for software alone, and an accessory for what it is said to be', () => {
+it('GSP-0 treats medical device software as software only, and an accessory as declared', () => {
   const physical = (qualificationType: string, given: 'yes' | 'no' | 'tbd') =>
     deriveProfile(
       technicalFile({
@@ -46,14 +46,14 @@ it('GSP-0 takes medical device software for software alone, and an accessory for
   expect(physical('', 'tbd')).toBe('tbd')
 })
 
-it('GSP-0 keeps the given answer where nothing says otherwise', () => {
+it('GSP-0 keeps the given answer when nothing overrides it', () => {
   const given = { physical: 'yes', sterile: 'no', 'non-sterile': 'yes', 'non-eu-manufacturer': 'no' } as const
   expect(deriveProfile(technicalFile({ profile: given }))).toMatchObject(given)
   const open = technicalFile({ device: { riskClass: null }, profile: { implantable: 'no' } })
   expect(deriveProfile(open)['sscp']).toBe('tbd')
 })
 
-it('asks for a section by its hints and by the class', () => {
+it('section applicability follows its hints and the device class', () => {
   expect(applies(['all'], EVERY, {}, null)).toBe('applicable')
   expect(applies(psur.appliesHint, psur.requiredFor, {}, 'I')).toBe('not_applicable')
   expect(applies(psur.appliesHint, psur.requiredFor, {}, null)).toBe('undecided')
@@ -66,14 +66,14 @@ it('asks for a section by its hints and by the class', () => {
   )
 })
 
-it('weighs mandatory 3, conditional 2 and optional 1', () => {
+it('weights mandatory sections 3, conditional 2 and optional 1', () => {
   expect(weightOf(always, {}, 'I')).toBe(3)
   expect(weightOf(sterile, { sterile: 'yes' }, 'I')).toBe(2)
   expect(weightOf(sterile, {}, 'I')).toBe(1)
   expect(weightOf(psur, {}, 'I')).toBe(1)
 })
 
-it('SEC-8 asks for a mandatory section, whatever its device is like', () => {
+it('SEC-8 requires a mandatory section for any device', () => {
   const hints = fc.subarray(['all', 'a', 'b'], { minLength: 1 })
   const required = fc.subarray([...RISK_CLASSES, 'implantable'], { minLength: 1 })
   const profile = fc.record({

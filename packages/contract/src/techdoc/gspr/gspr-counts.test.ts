@@ -34,7 +34,7 @@ const answers: fc.Arbitrary<GsprAnswer[]> = fc.tuple(
   ),
 )
 
-it('counts rows whose status is kept as the answers of the file say', () => {
+it('counts stored statuses the same as computing them from the file', () => {
   fc.assert(
     fc.property(answers, (given) => {
       const file = technicalFile({ documents, gspr: given })
@@ -68,7 +68,7 @@ it('counts rows whose status is kept as the answers of the file say', () => {
   )
 })
 
-it('counts what applies in part among what applies, and no heading', () => {
+it('counts partly applicable rows as applicable, and no headings', () => {
   const row = { ...gsprAnswer('10.2'), covered: true, contradiction: true, outdated: true }
   const counts = countRows([
     { ...row, answerable: true, applicability: 'partly', conformity: 'conform' },

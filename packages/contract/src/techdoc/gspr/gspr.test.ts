@@ -40,7 +40,7 @@ const conform = gsprAnswer('10.2', {
   evidence: [{ document: 'report', place: '4.2' }],
 })
 
-it('GSP-0 proposes a row by the profile: any yes applies, all no does not, else it is to be assessed', () => {
+it('GSP-0 proposes from the profile: applicable with any yes, not applicable with all no, otherwise open', () => {
   const proposed = (profile: object, ref = '10.6') =>
     rule.proposeApplicability(row(ref), technicalFile({ profile: { ...profile } }))
   expect(row('10.6').appliesHint).toEqual(['nanomaterial', 'patient-contact'])
@@ -50,7 +50,7 @@ it('GSP-0 proposes a row by the profile: any yes applies, all no does not, else 
   expect(proposed({}, '23.1')).toBe('applicable')
 })
 
-it('GSP-1 asks for a justification of thirty characters, and warns of a stock phrase', () => {
+it('GSP-1 requires a justification of thirty characters, and warns of stock phrases', () => {
   const absent = gsprAnswer('10.2', { applicability: 'not_applicable' })
   expect(isJustified({ ...absent, justification: 'n/a' })).toBe(false)
   expect(isJustified({ ...absent, justification: REASON })).toBe(true)
@@ -61,19 +61,19 @@ it('GSP-1 asks for a justification of thirty characters, and warns of a stock ph
   expect(isStockPhrase(REASON)).toBe(false)
 })
 
-it('GSP-2 asks for a method, and a standard or another solution', () => {
+it('GSP-2 requires a method, and a standard or another solution', () => {
   expect(statusOfAnswer({ ...conform, method: null }, file)).toBe('in-progress')
   expect(statusOfAnswer({ ...conform, standards: [] }, file)).toBe('in-progress')
   expect(statusOfAnswer({ ...conform, standards: [], otherSolution: 'Own method' }, file)).toBe('conform')
 })
 
-it('GSP-3 asks for evidence and its place', () => {
+it('GSP-3 requires evidence with a location in the document', () => {
   expect(statusOfAnswer({ ...conform, evidence: [] }, file)).toBe('evidence-missing')
   const nowhere = { ...conform, evidence: [{ document: 'report', place: ' ' }] }
   expect(statusOfAnswer(nowhere, file)).toBe('evidence-missing')
 })
 
-it('GSP-4 conforms only with effective documents and standards of the register with an edition', () => {
+it('GSP-4 conforms only with effective documents and registered standards with an edition', () => {
   expect(statusOfAnswer(conform, file)).toBe('conform')
   const draft = { ...conform, evidence: [...conform.evidence, { document: 'draft', place: '1' }] }
   expect(statusOfAnswer(draft, file)).toBe('evidence-missing')
@@ -108,7 +108,7 @@ it('GSP-6 makes 10.4.2 and 10.4.5 applicable for a material above the limit that
   expect(rule.proposeApplicability(row('10.4.1(a)'), of(0.2, 'applicable'))).toBe('not_applicable')
 })
 
-it('GSP-7 hands the reason of a heading down, but to no row that answered for itself', () => {
+it('GSP-7 applies the reason of a heading to its rows, but not to answered ones', () => {
   const own = technicalFile({ gspr: [{ ...conform, ref: '19.3' }] })
   const refs = rule.inheritNotApplicable('19', REASON, own, { gspr }).map(({ ref }) => ref)
   expect(new Set(refs).size).toBe(
@@ -117,7 +117,7 @@ it('GSP-7 hands the reason of a heading down, but to no row that answered for it
   expect(rule.inheritNotApplicable('3', REASON, technicalFile(), { gspr })).toEqual([])
 })
 
-it('GSP-8 finds an answer against the profile, which needs a reason', () => {
+it('GSP-8 detects an answer that contradicts the profile, which needs a reason', () => {
   const sterile = technicalFile({ profile: { sterile: 'yes' } })
   const absent = gsprAnswer('11.4', { applicability: 'not_applicable', justification: REASON })
   expect(rule.contradictsProfile(row('11.4'), absent, sterile)).toBe(true)
@@ -128,7 +128,7 @@ it('GSP-8 finds an answer against the profile, which needs a reason', () => {
   )
 })
 
-it('GSP-9 gives a parent the worst of its children', () => {
+it('GSP-9 gives a parent the worst status of its children', () => {
   const statuses = gsprStatuses(
     technicalFile({
       documents,
@@ -147,7 +147,7 @@ it('GSP-9 gives a parent the worst of its children', () => {
   expect(statuses.get('16')).toBe('gap')
 })
 
-it('GSP-9 is at least as bad as each child, and is one of them', () => {
+it('GSP-9 the worst status is at least as bad as each child, and is one of them', () => {
   const some = fc.array(fc.constantFrom(...GSPR_STATUSES), { minLength: 1 })
   fc.assert(
     fc.property(some, (statuses) => {
@@ -159,7 +159,7 @@ it('GSP-9 is at least as bad as each child, and is one of them', () => {
   )
 })
 
-it('GSP-10 opens the page with nothing unassessed, no evidence missing and no severe gap', () => {
+it('GSP-10 opens the page gate with nothing unassessed, no missing evidence and no severe gap', () => {
   const two = { gspr: gspr.filter(({ ref }) => ['10.2', '10.3'].includes(ref)) }
   const gate = (severity: string, more: object = {}) =>
     gsprGate(
@@ -189,7 +189,7 @@ it('GSP-11 turns an item missing on the label into a gap of its row', () => {
   expect(with_({ itemRef: '23.2(g)', required: 'yes', present: 'missing' })).toBe('conform')
 })
 
-it('GSP-12 names a standard whose edition lost its reference until the gap is analysed', () => {
+it('GSP-12 reports a standard whose edition is no longer referenced until the gap is analysed', () => {
   const of = (values: object) =>
     rule.outdatedStandards(conform, technicalFile({ rows: { 'f.standards': { iso: { ...values } } } }))
   expect(of({ harmonised: 'earlier' })).toEqual(['iso'])
@@ -197,7 +197,7 @@ it('GSP-12 names a standard whose edition lost its reference until the gap is an
   expect(of({ harmonised: 'yes' })).toEqual([])
 })
 
-it('shows a signature only on what holds', () => {
+it('shows “reviewed” only for rows that conform', () => {
   expect(statusOfAnswer({ ...conform, reviewed: true }, file)).toBe('reviewed')
   expect(statusOfAnswer({ ...conform, evidence: [], reviewed: true }, file)).toBe('evidence-missing')
 })

@@ -54,7 +54,7 @@ const broken = (file: TechnicalFile) =>
     .map(({ rule: found }) => found)
     .filter((found) => /^RSK-([4-9]|1[12])$/.test(found))
 
-it('RSK-1 works out the probability of harm from figures, from levels, or takes what is known', () => {
+it('RSK-1 computes the probability of harm from figures or levels, or takes the given one', () => {
   expect(probabilityOf({ initialP1: 0.01, initialP2: 0.002 }, 'initial', SCALE)).toBe(3)
   expect(probabilityOf({ initialP1: 1, initialP2: 0.001 }, 'initial', SCALE)).toBe(5)
   expect(probabilityOf({ initialP1: 4, initialP2: 3 }, 'initial', SCALE)).toBe(2)
@@ -63,7 +63,7 @@ it('RSK-1 works out the probability of harm from figures, from levels, or takes 
   expect(probabilityOf({}, 'initial', SCALE)).toBeNull()
 })
 
-it('RSK-1 never gives a level outside the scale, nor a lower one for a likelier harm', () => {
+it('RSK-1 never gives a level outside the scale, nor a lower one for a more likely harm', () => {
   const level = fc.constantFrom(...LEVELS)
   fc.assert(
     fc.property(level, level, level, (p1, p2, other) => {
@@ -76,7 +76,7 @@ it('RSK-1 never gives a level outside the scale, nor a lower one for a likelier 
   )
 })
 
-it('RSK-2 judges by P2 alone what cannot be estimated', () => {
+it('RSK-2 uses P2 alone when the probability of occurrence cannot be estimated', () => {
   const basis = { probabilityBasis: 'unknown' }
   expect(probabilityOf({ ...basis, initialP1: 1, initialP2: 3 }, 'initial', SCALE)).toBe(3)
   expect(probabilityOf({ ...basis, initialP2: 0.2 }, 'initial', SCALE)).toBe(4)
@@ -84,7 +84,7 @@ it('RSK-2 judges by P2 alone what cannot be estimated', () => {
   expect(probabilityOf({ ...basis, initialProbability: 1 }, 'residual', SCALE)).toBeNull()
 })
 
-it('RSK-3 looks the level up, in the matrix of the file where it has one', () => {
+it('RSK-3 looks the level up in the matrix, the file’s own if it has one', () => {
   expect(lookUpRisk(SCALE, 5, 1)).toBe('medium')
   expect(lookUpRisk(SCALE, 1, 5)).toBe('medium')
   // A product of 5 is worse than one of 6: levels are looked up, not multiplied.
@@ -98,7 +98,7 @@ it('RSK-3 looks the level up, in the matrix of the file where it has one', () =>
   expect(riskOf({ initialSeverity: 2, initialProbability: 1 }, 'initial', scaleOf(own))).toBeNull()
 })
 
-it('RSK-3 has a default matrix that never falls with severity or probability', () => {
+it('RSK-3 has a default matrix that never decreases with severity or probability', () => {
   const rank = (severity: number, probability: number) =>
     RISK_LEVELS.indexOf(DEFAULT_MATRIX[severity - 1]![probability - 1]!)
   for (const severity of LEVELS)
@@ -110,7 +110,7 @@ it('RSK-3 has a default matrix that never falls with severity or probability', (
     }
 })
 
-it('RSK-4 asks every row whether more can be done, and takes no cost for an answer', () => {
+it('RSK-4 requires the question of further reduction for every row, and rejects cost as a reason', () => {
   expect(rule.isReducedAsFarAsPossible(cut(fileOf({})))).toBe(true)
   expect(rule.isReducedAsFarAsPossible(cut(fileOf({ furtherReductionPossible: 'tbd' })))).toBe(false)
   expect(rule.isReducedAsFarAsPossible(cut(fileOf({ furtherReductionPossible: 'yes' })))).toBe(false)
@@ -121,12 +121,12 @@ it('RSK-4 asks every row whether more can be done, and takes no cost for an answ
     )
 })
 
-it('RSK-5 asks why a control below the design was chosen', () => {
+it('RSK-5 requires a rationale for controls below inherent safety by design', () => {
   expect(broken(fileOf({}, { hierarchyRationale: '' }))).toEqual(['RSK-5'])
   expect(broken(fileOf({}, { controlType: 'inherent', hierarchyRationale: '' }))).toEqual([])
 })
 
-it('RSK-6 lets words lower a probability only when they were shown to work, and never a severity', () => {
+it('RSK-6 accepts a lower probability from information for safety only if verified, and no lower severity', () => {
   const words = { controlType: 'information' }
   const same = { residualSeverity: 4 }
   const earned = (hazard: Values, control: Values) => {
@@ -140,7 +140,7 @@ it('RSK-6 lets words lower a probability only when they were shown to work, and 
   expect(earned({ ...same, residualProbability: 4 }, words)).toBe(true)
 })
 
-it('RSK-7 asks for two verifications of each control', () => {
+it('RSK-7 requires two verifications for each control', () => {
   for (const gap of [
     { implementationVerified: 'partial' },
     { effectivenessVerified: 'na' },
@@ -150,7 +150,7 @@ it('RSK-7 asks for two verifications of each control', () => {
     expect(broken(fileOf({}, gap))).toEqual(['RSK-7'])
 })
 
-it('RSK-8 asks whether a control brings a new risk, and for the row that analyses it', () => {
+it('RSK-8 requires an answer on new risks of a control, and the row that analyses them', () => {
   const answered = (hazard: Values, control: Values, more = {}) => {
     const file = fileOf(hazard, control, more)
     return rule.isNewRiskAnswered(file, guard(file))
@@ -162,7 +162,7 @@ it('RSK-8 asks whether a control brings a new risk, and for the row that analyse
   expect(answered({}, { introducesNewRisk: 'yes' }, both)).toBe(true)
 })
 
-it('RSK-9 asks the more, the higher the residual level is', () => {
+it('RSK-9 requires more evidence the higher the residual level is', () => {
   const acceptable = (hazard: Values, more = {}) => {
     const file = fileOf(hazard, {}, more)
     return rule.isResidualAcceptable(file, cut(file))
@@ -180,7 +180,7 @@ it('RSK-9 asks the more, the higher the residual level is', () => {
   expect(acceptable({ residualSeverity: 5, residualProbability: 5 })).toBe(false)
 })
 
-it('RSK-10 judges the overall residual risk by itself, not by the rows', () => {
+it('RSK-10 evaluates the overall residual risk separately from the rows', () => {
   const gate = (acceptable: string) =>
     riskReportGate({
       ...fileOf({}),
@@ -196,7 +196,7 @@ it('RSK-10 judges the overall residual risk by itself, not by the rows', () => {
   expect(gate('no')).toEqual(['overall_not_accepted'])
 })
 
-it('RSK-11 asks for the item of the instructions that tells of the risk', () => {
+it('RSK-11 requires the item of the instructions that discloses the risk', () => {
   const items = (present: string) => ({ 'mi.ifu-items': { warning: { present } } })
   expect(broken(fileOf({ disclosedInIfu: 'warning' }, {}, items('present')))).toEqual([])
   expect(broken(fileOf({ disclosedInIfu: 'warning' }, {}, items('missing')))).toEqual(['RSK-11'])
@@ -205,7 +205,7 @@ it('RSK-11 asks for the item of the instructions that tells of the risk', () => 
   expect(broken(fileOf({ residualSeverity: 4 }, words))).toEqual(['RSK-11'])
 })
 
-it('RSK-12 asks for a hazard behind each characteristic and each threat to safety', () => {
+it('RSK-12 requires a hazard for each characteristic and each security threat to safety', () => {
   const of = (section: string, values: Values) => broken(fileOf({}, {}, { [section]: { one: values } }))
   expect(of('br.characteristics', { answer: 'yes' })).toEqual(['RSK-12'])
   expect(of('br.characteristics', { answer: 'yes', hazardRefs: ['cut'] })).toEqual([])
@@ -214,7 +214,7 @@ it('RSK-12 asks for a hazard behind each characteristic and each threat to safet
   expect(of('br.security', { impactSafety: '2' })).toEqual([])
 })
 
-it('RSK-13 opens a row again, and says why', () => {
+it('RSK-13 reopens a row with a reason', () => {
   const reasons = (more: Record<string, Record<string, Values>>) => {
     const file = fileOf({}, {}, more)
     const told = checkFile(file, NO_STRUCTURE).filter(({ rule: found }) => found === 'RSK-13')
@@ -240,7 +240,7 @@ it('RSK-13 opens a row again, and says why', () => {
   expect([rate(100), rate(1000)]).toEqual([['rate'], []])
 })
 
-it('brings a row from draft to accepted, and reopens it', () => {
+it('a row moves from draft to accepted, and is reopened', () => {
   const stage = (hazard: Values, control: Values = {}, reopened = false) => {
     const file = fileOf(hazard, control)
     return rule.stageOf(file, cut(file), reopened)
@@ -253,7 +253,7 @@ it('brings a row from draft to accepted, and reopens it', () => {
   expect(stage({}, {}, true)).toBe('reopened')
 })
 
-it('RSK-9 keeps the report closed while one row is unacceptable', () => {
+it('RSK-9 keeps the report gate closed while one row is unacceptable', () => {
   const gate = riskReportGate(fileOf({ residualSeverity: 5, residualProbability: 5 }))
   expect(gate).toEqual([
     'plan_not_approved',

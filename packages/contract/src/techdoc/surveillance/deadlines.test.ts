@@ -7,7 +7,7 @@ import { assessIndicator, assessTrend, poissonUpperLimit } from './trend.ts'
 
 const { values: rules } = ruleSetAt('2026-11-16')
 
-it('names the set of rules of a day, and works out by it', () => {
+it('selects the rule set in force on a day', () => {
   expect(ruleSetAt('2026-11-16').id).toBe('mdr-2026')
   expect(ruleSetAt('2026-05-28').id).toBe('mdr-2026')
   expect(ruleSetAt('2026-05-27').id).toBe('mdr-2025')
@@ -18,7 +18,7 @@ it('names the set of rules of a day, and works out by it', () => {
   expect([id, cal.legacyUntil('III', false, values)]).toEqual(['mdr-2023', '2027-12-31'])
 })
 
-it('CAL-1 plans PSURs every 12 or 24 months, each joined to the one before', () => {
+it('CAL-1 plans PSURs every 12 or 24 months, each starting where the last ended', () => {
   expect(cal.nextPsurPeriod('IIb', '2025-03-01', [], rules)).toEqual({
     from: '2025-03-01',
     to: '2026-02-28',
@@ -39,7 +39,7 @@ it('CAL-1 plans PSURs every 12 or 24 months, each joined to the one before', () 
   ])
 })
 
-it('CAL-1 joins any number of periods without gap or overlap', () => {
+it('CAL-1 plans any number of periods without gap or overlap', () => {
   const day = fc.nat(4000).map((days) => daysAfter('2021-05-26', days))
   fc.assert(
     fc.property(
@@ -76,13 +76,13 @@ it('CAL-4 counts 2, 10 and 15 calendar days from awareness', () => {
   expect(cal.incidentDue('2026-12-30', 'not-reportable', rules)).toBeNull()
 })
 
-it('CAL-5 asks for the report before the field action', () => {
+it('CAL-5 requires the report before the field action', () => {
   expect(cal.isFieldActionReportedInTime('2026-03-01', '2026-03-02')).toBe(true)
   expect(cal.isFieldActionReportedInTime('2026-03-03', '2026-03-02')).toBe(false)
   expect(cal.isFieldActionReportedInTime(null, '2026-03-02')).toBe(false)
 })
 
-it('CAL-6 finds the upper limit of a Poisson count', () => {
+it('CAL-6 computes the upper limit of a Poisson count', () => {
   // From the tables of the distribution, at 0.975.
   expect([0, 1, 5, 10, 100].map((mean) => poissonUpperLimit(mean, 0.975))).toEqual([0, 3, 10, 17, 120])
   expect(assessTrend(11, 1000, 0.005, 0.975)).toEqual({ rate: 0.011, upperLimit: 10, significant: true })
@@ -91,7 +91,7 @@ it('CAL-6 finds the upper limit of a Poisson count', () => {
   expect(assessTrend(null, 1000, null, 0.975)).toEqual({ rate: null, upperLimit: null, significant: null })
 })
 
-it('CAL-6 gives the smallest count that is enough, and grows with what is expected', () => {
+it('CAL-6 gives the smallest sufficient count, and increases with the expected count', () => {
   /** The plain sum of the distribution, for means that fit into floating point. */
   const below = (count: number, mean: number) => {
     let term = Math.exp(-mean)
@@ -110,26 +110,26 @@ it('CAL-6 gives the smallest count that is enough, and grows with what is expect
   )
 })
 
-it('CAL-6 stays right for large counts, by counting and by the normal distribution', () => {
+it('CAL-6 is accurate for large counts, by summation and by the normal approximation', () => {
   expect(poissonUpperLimit(2000, 0.975)).toBe(2088)
   const large = poissonUpperLimit(1_000_000, 0.975)
   expect(Math.abs(large - 1_001_960)).toBeLessThan(3)
 })
 
-it('CAL-7 renews the clinical evaluation yearly for class III and implants, else as justified', () => {
+it('CAL-7 renews the clinical evaluation yearly for class III and implants, otherwise as justified', () => {
   expect(cal.clinicalUpdateDue('2026-01-31', 'III', false, '5y', rules)).toBe('2027-01-31')
   expect(cal.clinicalUpdateDue('2026-01-31', 'IIb', true, '2y', rules)).toBe('2027-01-31')
   expect(cal.clinicalUpdateDue('2026-01-31', 'IIa', false, '3y', rules)).toBe('2029-01-31')
   expect(cal.clinicalUpdateDue('2026-01-31', 'I', false, 'as-needed', rules)).toBe('2031-01-31')
 })
 
-it('CAL-8 keeps the file 10 years after the last unit, 15 for implants, and open while it is sold', () => {
+it('CAL-8 keeps the file 10 years after the last unit, 15 for implants, and open-ended while it is sold', () => {
   expect(cal.retentionUntil('2026-02-28', false, rules)).toBe('2036-02-28')
   expect(cal.retentionUntil('2024-02-29', true, rules)).toBe('2039-02-28')
   expect(cal.retentionUntil(null, true, rules)).toBe('open')
 })
 
-it('CAL-10 warns 18, 12 and 6 months before a certificate ends', () => {
+it('CAL-10 warns 18, 12 and 6 months before a certificate expires', () => {
   const of = (today: string) => cal.certificateWarning('2028-06-30', today, rules)
   expect([
     of('2026-12-29'),
@@ -141,25 +141,25 @@ it('CAL-10 warns 18, 12 and 6 months before a certificate ends', () => {
   ]).toEqual([null, 18, 12, 6, 6, 'expired'])
 })
 
-it('CAL-11 registers new devices before they are placed, and those on the market by 27 November 2026', () => {
+it('CAL-11 new devices are registered before placement, those on the market by 27 November 2026', () => {
   expect(cal.eudamedDue('2026-05-27', rules)).toBe('2026-11-27')
   expect(cal.eudamedDue('2026-05-28', rules)).toBe('2026-05-27')
   expect(cal.eudamedDue('2024-01-01', ruleSetAt('2024-01-01').values)).toBeNull()
 })
 
-it('CAL-12 gives notice of an interruption six months ahead', () => {
+it('CAL-12 requires notice of an interruption six months ahead', () => {
   expect(cal.supplyNoticeDue('2027-08-31', rules)).toBe('2027-02-28')
   expect(cal.supplyNoticeDue('2024-08-31', ruleSetAt('2024-01-01').values)).toBeNull()
 })
 
-it('CAL-14 ends the time of legacy devices in 2027 and 2028', () => {
+it('CAL-14 ends the transition of legacy devices in 2027 and 2028', () => {
   expect(cal.legacyUntil('III', false, rules)).toBe('2027-12-31')
   expect(cal.legacyUntil('IIb', true, rules)).toBe('2027-12-31')
   expect(cal.legacyUntil('IIb', false, rules)).toBe('2028-12-31')
   expect(cal.legacyUntil('Is', false, rules)).toBe('2028-12-31')
 })
 
-it('calls an indicator near from four fifths of its threshold, and crossed at it', () => {
+it('an indicator is near from four fifths of its threshold, and crossed at the threshold', () => {
   expect([0.79, 0.8, 0.99, 1].map((value) => assessIndicator(value, 1))).toEqual([
     'ok',
     'near',

@@ -35,7 +35,7 @@ const seen = (rule: TraceRule, file: TechnicalFile, structure = NONE) =>
     [state, ...cells.filter(({ id }) => id === null).map(({ kind }) => kind)].join(' '),
   )
 
-it('TRC-1 follows a requirement of Annex I to an effective document and its place', () => {
+it('TRC-1 traces a requirement of Annex I to an effective document and its location', () => {
   const answer = gsprAnswer('10.2', {
     applicability: 'applicable',
     standards: ['iso'],
@@ -57,7 +57,7 @@ it('TRC-1 follows a requirement of Annex I to an effective document and its plac
   expect(of({}, { 'dm.inputs': { req: { gsprRefs: ['10.2'], testRefs: ['failed'] } } })).toEqual(['amber'])
 })
 
-it('TRC-2 follows a hazard to the proofs of its controls and to the instructions', () => {
+it('TRC-2 traces a hazard to the verification of its controls and to the instructions', () => {
   const control: Values = {
     controlType: 'information',
     status: 'verified',
@@ -87,7 +87,7 @@ it('TRC-2 follows a hazard to the proofs of its controls and to the instructions
   ])
 })
 
-it('TRC-3 follows a claim that is used to what was met, or to the gap that is looked into', () => {
+it('TRC-3 traces a claim in use to the outcome met, or to the gap being investigated', () => {
   const of = (claim: Values, outcome: Values = {}) =>
     seen(
       'TRC-3',
@@ -110,7 +110,7 @@ it('TRC-3 follows a claim that is used to what was met, or to the gap that is lo
   expect(of({ claimType: 'technical', evidenceDocs: ['doc'] })).toEqual(['green'])
 })
 
-it('TRC-4 follows a need to its validation, and a requirement to a test of the released version', () => {
+it('TRC-4 traces a user need to its validation, and a requirement to a test of the released version', () => {
   const of = (input: Values, need: Values = { validationRefs: ['passed'] }) =>
     seen(
       'TRC-4',
@@ -132,7 +132,7 @@ it('TRC-4 follows a need to its validation, and a requirement to a test of the r
   expect(of({ needRefs: [], gsprRefs: ['10.2'] })).toEqual(['green', 'red requirement'])
 })
 
-it('TRC-5 follows each material that touches the body to the proof of its effects', () => {
+it('TRC-5 traces each material in body contact to the evaluation of its effects', () => {
   const of = (material: Values, evaluation: Values, effect: Values) =>
     seen(
       'TRC-5',
@@ -153,7 +153,7 @@ it('TRC-5 follows each material that touches the body to the proof of its effect
   expect(of({}, {}, { relevant: 'yes', addressedBy: 'waiver', rationale: 'Known grade' })).toEqual(['green'])
 })
 
-it('TRC-6 follows each chosen use scenario to its summative result', () => {
+it('TRC-6 traces each selected use scenario to its summative result', () => {
   const of = (scenario: Values) =>
     seen(
       'TRC-6',
@@ -170,7 +170,7 @@ it('TRC-6 follows each chosen use scenario to its summative result', () => {
   expect(of({ uiControl: '' })).toEqual(['red control'])
 })
 
-it('TRC-7 follows a vulnerability of a component to its decision and release', () => {
+it('TRC-7 traces a component vulnerability to its decision and release', () => {
   const of = (vulnerability: Values, component: Values = {}) =>
     seen(
       'TRC-7',
@@ -190,7 +190,7 @@ it('TRC-7 follows a vulnerability of a component to its decision and release', (
   ])
 })
 
-it('TRC-8 follows a finding to the section that was updated', () => {
+it('TRC-8 traces a finding to the updated section', () => {
   const of = (finding: Values, status: FileSection['status'] = 'approved') =>
     seen(
       'TRC-8',
@@ -210,7 +210,7 @@ it('TRC-8 follows a finding to the section that was updated', () => {
   expect(of({ updatedDocs: ['draft'] })).toEqual(['amber'])
 })
 
-it('TRC-9 finds documents that nothing cites, and sections without evidence', () => {
+it('TRC-9 reports uncited documents, and sections without evidence', () => {
   const structure = { ...NONE, sections: [sectionShape('it', { kind: 'attachments', evidence: ['Report'] })] }
   const of = (...ids: string[]) => seen('TRC-9', fileOf({}, { it: { documents: ids } }), structure)
   expect(of()).toEqual(['red section', 'red section', 'red document'])
@@ -218,7 +218,7 @@ it('TRC-9 finds documents that nothing cites, and sections without evidence', ()
   expect(of('doc', 'draft')).toEqual(['green', 'amber'])
 })
 
-it('TRC-10 finds the empty cells of a country where the device is sold', () => {
+it('TRC-10 reports missing languages for a country where the device is sold', () => {
   const of = (row: Values, label: Values = {}) =>
     seen(
       'TRC-10',
@@ -239,7 +239,7 @@ it('TRC-10 finds the empty cells of a country where the device is sold', () => {
   expect(of({ country: ['DE'] })).toEqual(['green', 'red language'])
 })
 
-it('finds the trace of one record, and counts whole chains into the completeness of its matrix', () => {
+it('gives the state of one record’s trace, and counts complete chains for the matrix', () => {
   const claims = {
     whole: { usedIn: ['ifu'], claimType: 'other', evidenceDocs: ['doc'] },
     bare: { usedIn: ['ifu'] },
@@ -256,7 +256,7 @@ it('finds the trace of one record, and counts whole chains into the completeness
   expect(completenessOf(matrix, fileOf({ 'mi.claims': claims }, declared), NONE)).toBe(0.5)
 })
 
-it('is green without a fault, red with a hole, and amber in between', () => {
+it('is green when all cells are, red with a missing one, and amber otherwise', () => {
   const some = fc.array(fc.constantFrom(cell('a', '1'), cell('a', '1', false), hole('a')), { minLength: 1 })
   fc.assert(
     fc.property(some, (cells) => {

@@ -83,7 +83,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('suggests an opinion; the lead proposes, the head of audit decides, with a reason where they differ', async () => {
+it('suggests an opinion; the lead proposes, the head of audit decides, with a reason if they differ', async () => {
   const params = { id: project.id }
   const before = await audit.done<Opinion>(routes.opinion, audit.lead, { params })
   expect(before).toMatchObject({ suggested: 'some_improvement', rule: 'one_high', keyRate: null })
@@ -107,7 +107,7 @@ it('suggests an opinion; the lead proposes, the head of audit decides, with a re
   expect((await audit.done<Opinion>(routes.opinion, audit.lead, { params })).signed).toBe(true)
 })
 
-it('writes every section from data, and says which parts no longer are what data says', async () => {
+it('generates every section from data and flags the parts whose data has changed since', async () => {
   report = await audit.done<Report>(reportRoutes.create, audit.lead, {
     body: { project: project.id, name: { en: 'Purchase to pay 2026' }, locale: 'en' },
   })
@@ -125,7 +125,7 @@ it('writes every section from data, and says which parts no longer are what data
   expect(JSON.stringify(issues.parts[0]!.difference)).toContain('"deletion"')
 })
 
-it('renews what data wrote; what people wrote survives', async () => {
+it('refreshes generated parts and keeps manual edits', async () => {
   const edit = async (section: string, change: (text: string) => string, more?: object) => {
     const id = sectionOf(await stateOf(), section).document!
     const { content, version } = await audit.done<RichText>(richTextRoutes.get, audit.lead, {
@@ -162,7 +162,7 @@ it('renews what data wrote; what people wrote survives', async () => {
   expect(said(forced, 'context')).toContain('We thank the team.')
 })
 
-it('goes through review and the audited unit, and is issued by a signature of the head of audit', async () => {
+it('passes internal review and the audited unit, and is issued by signature of the head of audit', async () => {
   const at = async () => ({ id: report.id, version: (await reportNow()).version })
   await audit.done(reportRoutes.update, audit.lead, {
     params: { id: report.id },
@@ -203,7 +203,7 @@ it('goes through review and the audited unit, and is issued by a signature of th
   expect(told.rows).toHaveLength(2)
 })
 
-it('is printed as PDF and for Word, in its own language', async () => {
+it('exports the report to PDF and Word in the chosen language', async () => {
   for (const format of ['pdf', 'word'] as const) {
     const asked = await audit.done<Export>(writing.print, audit.outsider, {
       params: { id: report.id },
@@ -214,7 +214,7 @@ it('is printed as PDF and for Word, in its own language', async () => {
   }
 }, 60_000)
 
-it('is corrected by a new version: the old one is superseded and everybody who had it is told', async () => {
+it('corrects an issued report by a new version, supersedes the old one and notifies its recipients', async () => {
   const { id } = await audit.done<{ id: string }>(writing.revise, audit.lead, {
     params: { id: report.id },
     body: { correction: 'One figure was wrong.' },
@@ -237,7 +237,7 @@ it('is corrected by a new version: the old one is superseded and everybody who h
   expect(told.rows).toHaveLength(2)
 })
 
-it('asks the audited unit how it was', async () => {
+it('collects the satisfaction survey from the audited unit', async () => {
   const body = { project: project.id, ownerId: audit.auditee.id }
   const survey = await audit.done<Survey>(surveyRoutes.create, audit.lead, { body })
   const answers = { objectives: 5, communication: 4, professionalism: 5, value: 4, timeliness: 3 }
@@ -249,7 +249,7 @@ it('asks the audited unit how it was', async () => {
   })
 })
 
-it('is sealed into a file that proves itself, and nothing in the project changes any more', async () => {
+it('seals the project into a self-verifying file and makes the project read-only', async () => {
   const params = { id: project.id }
   const early = await audit.call(routes.seal, audit.cae, { params })
   expect(early.json()).toMatchObject({ error: 'GUARD_NOT_MET' })
@@ -303,7 +303,7 @@ it('is sealed into a file that proves itself, and nothing in the project changes
   expect((await audit.call(reportRoutes.create, audit.lead, more)).statusCode).toBe(403)
 }, 90_000)
 
-it('closes by a signature, and can be taken up again into a new version of the file', async () => {
+it('closes by signature and can be reopened, which creates a new version of the audit file', async () => {
   await audit.sign(audit.cae, project.id, 'approval', 'closed')
   const closed = await get(project.id)
   expect(closed.closedOn).not.toBeNull()

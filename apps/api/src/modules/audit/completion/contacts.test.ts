@@ -71,7 +71,7 @@ async function seenBy(who: Person): Promise<string[]> {
   return [...seen].toSorted()
 }
 
-it('shows a contact of the audited unit their survey, and the report once it was sent to them, and nothing else', async () => {
+it('shows an auditee contact their survey and the report sent to them, and nothing else', async () => {
   expect(await seenBy(audit.auditee)).toEqual([seat, survey.id].toSorted())
   const unread = await audit.call(writing.state, audit.auditee, { params: { id: report.id } })
   expect(unread.statusCode).toBe(404)
@@ -104,7 +104,7 @@ it('shows a contact of the audited unit their survey, and the report once it was
   expect(JSON.stringify(found)).not.toContain(other.id)
 })
 
-it('lets them say something to the report, and change nothing in it', async () => {
+it('lets an auditee contact comment on the report but not change it', async () => {
   const params = { id: report.id }
   const said = await audit.done<Thread>(discussionRoutes.create, audit.auditee, {
     params,
@@ -128,7 +128,7 @@ it('lets them say something to the report, and change nothing in it', async () =
   expect((await now()).version).toBe(version)
 })
 
-it('lets them answer their own survey, and nobody else’s', async () => {
+it('lets an auditee contact answer their own survey only', async () => {
   const answers = { objectives: 5, communication: 4, professionalism: 5, value: 4, timeliness: 3 }
   const at = ({ id, version }: Survey) => ({ params: { id }, version, body: answers })
   expect((await audit.call(surveyRoutes.update, audit.auditee, at(other))).statusCode).toBe(404)

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
-it('gives every text back, and those that look like formulas behind an apostrophe', () => {
+it('round-trips every text, prefixing those that look like formulas with an apostrophe', () => {
   const unit = fc.constantFrom('a', '=', '+', '-', '@', '\t', '\r', '\n', ',', '"', "'", ' ', 'é')
   const cells = fc.array(fc.string({ unit }), { minLength: 2, maxLength: 5 })
   fc.assert(

@@ -62,7 +62,7 @@ async function bring(name: string, more: object = {}): Promise<string> {
 }
 
 describe('an export of a project', () => {
-  it('is on record with who, what, how much and the hash, and stays when its file goes', async () => {
+  it('is logged with requester, preset, size and hash, and the entry outlives its file', async () => {
     const { bytes, record } = await made({ preset: 'procedures', locale: 'fr', options: { watermark: true } })
     expect(record).toMatchObject({
       status: 'made',
@@ -83,7 +83,7 @@ describe('an export of a project', () => {
     expect(sheet!.headerFooter.oddFooter).toContain(record.code)
   })
 
-  it('keeps what looks like a formula as text', async () => {
+  it('keeps formula-like values as text', async () => {
     const { bytes } = await made({ preset: 'procedures', locale: 'en' })
     const workbook = new Workbook()
     await workbook.xlsx.load(bytes)
@@ -93,7 +93,7 @@ describe('an export of a project', () => {
     expect(csvLine(['=1+1', 'a,"b"', null])).toBe(`"'=1+1","a,""b""",\r\n`)
   })
 
-  it('takes everything of a project into one workbook, a sheet for each kind', async () => {
+  it('puts the whole project into one workbook, one sheet per record type', async () => {
     const { bytes } = await made({ preset: 'workbook' })
     const workbook = new Workbook()
     await workbook.xlsx.load(bytes)
@@ -103,21 +103,21 @@ describe('an export of a project', () => {
     expect(workbook.worksheets).toHaveLength(EXPORT_SHEETS.filter((name) => served.has(name)).length)
   })
 
-  it('narrows to what changed since a day and to statuses', async () => {
+  it('filters by change date and by status', async () => {
     const none = await made({ preset: 'procedures', options: { changedFrom: '2099-01-01' } })
     expect(none.record.rows).toBe(0)
     const open = await made({ preset: 'procedures', options: { statuses: ['reviewed'] } })
     expect(open.record.rows).toBe(0)
   })
 
-  it('is JSON for other programs', async () => {
+  it('exports JSON for other programs', async () => {
     const { bytes } = await made({ preset: 'json' })
     const content = JSON.parse(bytes.toString()) as Record<string, { id: string }[]>
     expect(content['projects']).toMatchObject([{ id: work.project }])
     expect(content['procedures']).toMatchObject([{ id: procedure, ref: 'C3' }])
   })
 
-  it('packs evidence in folders by reference with a list of hashes, and withholds what is restricted', async () => {
+  it('puts evidence into folders by reference with a hash manifest, and omits restricted evidence', async () => {
     await bring('invoices.pdf')
     await bring('whistle.pdf', { confidentiality: 'restricted' })
     const { bytes, record } = await made({ preset: 'evidence' })
@@ -143,7 +143,7 @@ describe('an export of a project', () => {
     expect(given.filter((name) => name.startsWith('evidence/'))).toHaveLength(2)
   })
 
-  it('is nobody’s who is not of the third line, nor of whom the project is hidden from', async () => {
+  it('is refused to people outside the third line and to those who cannot see the project', async () => {
     const ask = (who: Person) =>
       work.audit.call(routes.order, who, { params: { id: work.project }, body: { preset: 'workbook' } })
     expect((await ask(work.audit.auditee)).statusCode).toBe(403)
@@ -151,8 +151,8 @@ describe('an export of a project', () => {
   })
 })
 
-describe('evidence of a restricted project', () => {
-  it('leaves it when the head of audit has agreed, for who asked', async () => {
+describe('evidence export of a restricted project', () => {
+  it('is released to its requester once the head of audit approves', async () => {
     await work.begin({ confidentiality: 'restricted' })
     const asked = await order({ preset: 'evidence', reason: 'For the prosecutor' })
     expect(asked).toMatchObject({ export: null, record: { status: 'waiting' } })
@@ -172,7 +172,7 @@ describe('evidence of a restricted project', () => {
     expect(await read(asked.record.id)).toMatchObject({ status: 'made' })
   })
 
-  it('is no longer fetched by who left its circle', async () => {
+  it('cannot be downloaded by somebody removed from the restricted audience', async () => {
     const member = await work.audit.join(work.project, work.audit.preparer, 'preparer')
     const { export: begun } = await order({ preset: 'procedures' }, work.audit.preparer)
     await work.audit.makeExport(begun!)

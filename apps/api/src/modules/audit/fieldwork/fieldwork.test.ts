@@ -37,7 +37,7 @@ const note = (procedure: string, who: Person, more: object = {}) =>
     },
   })
 
-it('counts references on in their section, and keeps each for one paper', async () => {
+it('numbers references within their section and refuses a duplicate', async () => {
   await work.begin()
   const [first, second] = [await work.procedure(), await work.procedure()]
   expect([first.ref, second.ref]).toEqual(['C1', 'C2'])
@@ -55,7 +55,7 @@ it('counts references on in their section, and keeps each for one paper', async 
   expect(items.map(({ ref }) => ref)).toEqual(['A1', 'C1', 'C1.2', 'C2'])
 })
 
-it('is prepared, reviewed and only then done; the project sees how far it is', async () => {
+it('is prepared, then reviewed, then done, and the project shows the progress', async () => {
   await work.begin()
   const { audit } = work
   const { id } = await work.procedure()
@@ -89,7 +89,7 @@ it('is prepared, reviewed and only then done; the project sees how far it is', a
   expect(project).toMatchObject({ fieldworkShare: 1000, facts: { openProcedures: 0, unprovenProcedures: 0 } })
 })
 
-it('is never reviewed by anybody who worked on it, whatever roles they hold', async () => {
+it('is never reviewed by anybody who worked on it, whatever their roles', async () => {
   await work.begin()
   const { audit } = work
   const { id } = await work.procedure()
@@ -111,7 +111,7 @@ it('is never reviewed by anybody who worked on it, whatever roles they hold', as
   await work.move(audit.cae, id, 'in_review')
 })
 
-it('goes back with a note, which its preparer answers and never clears', async () => {
+it('is returned with a review note, which the preparer answers but cannot clear', async () => {
   await work.begin()
   const { audit } = work
   const { id } = await work.procedure()
@@ -167,7 +167,7 @@ it('goes back with a note, which its preparer answers and never clears', async (
   ).toEqual([])
 })
 
-it('indexes the file, with references that lead nowhere', async () => {
+it('indexes the working papers and lists broken references', async () => {
   await work.begin()
   const { audit } = work
   const first = await work.procedure()
@@ -197,7 +197,7 @@ it('indexes the file, with references that lead nowhere', async () => {
   expect((await index()).broken).toEqual([])
 })
 
-it('reads references from texts as the page does', async () => {
+it('parses references in texts as the page does', async () => {
   await work.begin()
   const { audit } = work
   const piece = fc.oneof(
@@ -217,7 +217,7 @@ it('reads references from texts as the page does', async () => {
   }
 })
 
-it('answers who works on it as the contract says', async () => {
+it('returns responses that match the contract', async () => {
   await work.begin()
   const { audit } = work
   const { id } = await work.procedure({ test: 'tod' })
@@ -236,7 +236,7 @@ it('answers who works on it as the contract says', async () => {
   }
 })
 
-it('counts hours that people book for themselves, and shows them to their lead', async () => {
+it('counts the hours people book for themselves and shows them to the lead', async () => {
   await work.begin()
   const { audit } = work
   const { id } = await work.procedure()
@@ -260,7 +260,7 @@ it('counts hours that people book for themselves, and shows them to their lead',
   expect(project.hoursBooked).toBe(750)
 })
 
-it('a working paper is reviewed by somebody who did not write it', async () => {
+it('a working paper is reviewed by somebody other than its author', async () => {
   await work.begin()
   const { audit } = work
   const paper = await audit.done<Workpaper>(papers.create, audit.preparer, {
@@ -280,7 +280,7 @@ it('a working paper is reviewed by somebody who did not write it', async () => {
   expect(await signer.validity(paper.id)).toEqual(['valid', 'valid'])
 })
 
-it('a working paper whose text was typed and deleted again is signed as any other', async () => {
+it('a working paper whose text was typed and deleted again can be signed', async () => {
   await work.begin()
   const { audit } = work
   const { services } = audit.harness
@@ -312,7 +312,7 @@ it('a working paper whose text was typed and deleted again is signed as any othe
   expect(await signer.validity(id)).toEqual(['valid', 'valid'])
 })
 
-it('lists and saves sixty procedures in as many statements as two', async () => {
+it('lists and saves sixty procedures with as many statements as two', async () => {
   await work.begin()
   const { audit } = work
   const made: Procedure[] = []
@@ -335,7 +335,7 @@ it('lists and saves sixty procedures in as many statements as two', async () => 
   expect(await cost(made)).toBe(await cost(made.slice(0, 2)))
 })
 
-it('nothing changes in a project that is not open', async () => {
+it('refuses changes in a sealed project', async () => {
   await work.begin()
   const { audit } = work
   const { id } = await work.procedure()

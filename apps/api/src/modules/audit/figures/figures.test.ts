@@ -17,8 +17,8 @@ const ofArea = (query: Record<string, unknown> = {}, who: Person = work.audit.le
   work.audit.done(routes.area, who, { query })
 const sql = (text: string, ...values: unknown[]) => work.audit.harness.admin.query(text, values)
 
-describe('the figures of a project', () => {
-  it('count procedures by status and by person, and hours', async () => {
+describe('figures of a project', () => {
+  it('count procedures by status and by person, with hours', async () => {
     const first = await work.procedure({ hours: 1600 })
     await work.procedure({ hours: 800, ownerId: work.audit.lead.id, reviewerId: work.audit.reviewer.id })
     await work.prepare(first.id)
@@ -33,7 +33,7 @@ describe('the figures of a project', () => {
     expect(preparer).toMatchObject({ count: 1, open: 0, hours: 1600, booked: 0 })
   })
 
-  it('name the requests that are late, the latest first', async () => {
+  it('list overdue requests, the latest first', async () => {
     const ask = (dueOn: string) =>
       work.audit.done<{ id: string }>(requestRoutes.create, work.audit.lead, {
         body: {
@@ -51,7 +51,7 @@ describe('the figures of a project', () => {
     expect(requests.worst).toMatchObject([{ id: late.id, daysLate: 3, owner: { id: work.audit.auditee.id } }])
   })
 
-  it('show the conclusions on controls by design and operation', async () => {
+  it('show control conclusions for design and operation', async () => {
     const { id } = await work.procedure({ test: 'tod' })
     await sql(
       `update procedures set design_result = 'adequate', operation_result = 'ineffective' where id = $1`,
@@ -60,7 +60,7 @@ describe('the figures of a project', () => {
     expect((await ofProject()).controls).toEqual([{ design: 'adequate', operation: 'ineffective', count: 1 }])
   })
 
-  it('are nothing for who may not know of the project, whatever it asks of them', async () => {
+  it('return 404 to people who cannot see the project', async () => {
     await work.audit.join(work.project, work.audit.auditee, 'auditee_contact')
     for (const who of [work.audit.auditee, work.audit.outsider]) {
       const hidden = await work.audit.call(routes.project, who, { params: { id: work.project } })
@@ -68,7 +68,7 @@ describe('the figures of a project', () => {
     }
   })
 
-  it('cost the same number of statements however much there is', async () => {
+  it('take the same number of statements whatever the volume', async () => {
     const { harness } = work.audit
     const before = await harness.queriesOf(routes.project)
     await ofProject()
@@ -76,7 +76,7 @@ describe('the figures of a project', () => {
   })
 })
 
-describe('the figures of the area', () => {
+describe('figures of the audit area', () => {
   const issue = (project: string, rating: string, dueOn: string, more: { repeat?: string } = {}) =>
     sql(
       `with r as (insert into records (org_id, id, type, code, title, status, due_on, created_at, created_by, updated_at, updated_by, search)
@@ -92,7 +92,7 @@ describe('the figures of the area', () => {
       more.repeat ?? null,
     )
 
-  it('follow plan, reports, lead time and age', async () => {
+  it('cover plan, reports, lead time, opinions and issue age', async () => {
     const before = await ofArea()
     const one = await work.begin({ year: 2025, startOn: day(-100), dueOn: day(-10), hoursPlanned: 10_000 })
     const two = await work.begin({ year: 2025, startOn: day(-50), dueOn: day(-1) })
@@ -124,14 +124,14 @@ describe('the figures of the area', () => {
     expect((await ofArea()).plan.due).toBe(before.plan.due + 2)
   })
 
-  it('count nothing of a restricted project for whom it is hidden from', async () => {
+  it('omit a restricted project for people outside its audience', async () => {
     const before = await ofArea({ year: 2024 }, work.audit.preparer)
     await work.audit.project({ year: 2024, dueOn: day(-10), confidentiality: 'restricted' })
     expect(await ofArea({ year: 2024 }, work.audit.preparer)).toMatchObject({ plan: before.plan, phases: [] })
     expect((await ofArea({ year: 2024 })).plan.due).toBe(1)
   })
 
-  it('tell actions that were done on the day that was promised from those that were not', async () => {
+  it('distinguish actions completed on time from late ones', async () => {
     const action = (original: string, status: string, completed: string | null) =>
       sql(
         `with r as (insert into records (org_id, id, type, code, title, status, due_on, created_at, created_by, updated_at, updated_by, search)
@@ -155,7 +155,7 @@ describe('the figures of the area', () => {
     expect(overdueByUnit).toEqual([{ unit: null, count: 1 }])
   })
 
-  it('take one statement', async () => {
+  it('take a constant number of statements', async () => {
     const { harness } = work.audit
     const before = await harness.queriesOf(routes.area)
     await ofArea()

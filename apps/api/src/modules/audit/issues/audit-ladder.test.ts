@@ -12,7 +12,7 @@ const base: DatedItem = {
 const on = (day: string, more: Partial<DatedItem> = {}) =>
   findReminder({ ...base, ...more }, ['executive'], day, 'sat_sun')
 
-it('tells more and higher people of an action the longer it is late', () => {
+it('escalates an overdue action further up the longer it is late', () => {
   expect(on('2026-06-20')).toBeNull()
   expect(on('2026-06-22')).toMatchObject({ step: '+7', people: ['answers'] })
   expect(on('2026-06-30')).toMatchObject({ step: '+15', people: ['lead'] })
@@ -21,7 +21,7 @@ it('tells more and higher people of an action the longer it is late', () => {
   expect(on('2026-08-14')).toMatchObject({ step: '+60' })
 })
 
-it('goes faster for what is critical', () => {
+it('escalates critical actions sooner', () => {
   expect(on('2026-06-16', { critical: true })).toMatchObject({ step: '+1', people: ['answers', 'lead'] })
   expect(on('2026-06-22', { critical: true })).toMatchObject({
     step: '+7',
@@ -29,7 +29,7 @@ it('goes faster for what is critical', () => {
   })
 })
 
-it('tells of tasks 14 days ahead and on the day, of responses three days ahead, on the day and after it', () => {
+it('notifies about tasks 14 days before and on the day, about responses 3 days before to 1 day after', () => {
   const task = { what: 'task', day: '2026-06-15' } as const
   expect(on('2026-06-01', task)).toMatchObject({ kind: 'due_soon', step: '14', people: ['owner'] })
   expect(on('2026-05-31', task)).toBeNull()
@@ -44,7 +44,7 @@ it('tells of tasks 14 days ahead and on the day, of responses three days ahead, 
   expect(on('2026-06-17', response)).toBeNull()
 })
 
-it('reminds of what waits for a review in working days', () => {
+it('counts review reminders in working days', () => {
   // 2026-06-12 is a Friday.
   const review = { what: 'review', day: '2026-06-12' } as const
   expect(on('2026-06-16', review)).toBeNull()

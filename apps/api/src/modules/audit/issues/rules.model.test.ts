@@ -270,7 +270,7 @@ const command: fc.Arbitrary<readonly [number, Command]> = fc.tuple(
   ),
 )
 
-it('whatever people try in whatever order, an issue is answered, closed, borne and cancelled by whom it is for', () => {
+it('in any order of attempts, an issue is answered, closed, accepted and cancelled only by those entitled', () => {
   const reached = new Set<string>()
   fc.assert(
     fc.property(

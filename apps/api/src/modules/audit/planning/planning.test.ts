@@ -38,7 +38,7 @@ async function planned(...codes: string[]): Promise<Project> {
   return project
 }
 
-it('takes risks in with the controls that answer them, as the library has them now', async () => {
+it('adds risks with their controls as they stand in the library', async () => {
   const risk = await riskOf('R-P2P-01')
   const project = await planned('R-P2P-01', 'R-P2P-05')
   const [first, second] = await risksOf(project)
@@ -64,7 +64,7 @@ it('takes risks in with the controls that answer them, as the library has them n
   expect(again).toEqual({ added: 0, existing: 1, controls: 0 })
 })
 
-it('keeps what it took in until somebody takes the newer version, and only while it is being planned', async () => {
+it('keeps the copied version until somebody refreshes it, which is possible during planning only', async () => {
   const project = await planned('R-P2P-02')
   const [before] = await risksOf(project)
   const risk = await riskOf('R-P2P-02')
@@ -92,7 +92,7 @@ it('keeps what it took in until somebody takes the newer version, and only while
   expect((await refresh()).statusCode).toBe(403)
 })
 
-it('scores by the matrix, names what is off it, and saves the rest of a sheet', async () => {
+it('scores by the matrix, refuses values off the scale and saves the other rows', async () => {
   const project = await planned('R-P2P-01', 'R-P2P-05')
   const [first, second] = await risksOf(project)
   const edit = (row: EngagementRisk, changes: object) => ({ id: row.id, version: row.version, changes })
@@ -110,7 +110,7 @@ it('scores by the matrix, names what is off it, and saves the rest of a sheet', 
   expect(lines[0]!.line).toMatchObject({ score: 25, level: 'critical' })
 })
 
-it('counts a high risk that nothing answers, and no longer once a control does', async () => {
+it('counts a high risk as uncovered until a control mitigates it', async () => {
   const project = await planned('R-P2P-01')
   const [risk] = await risksOf(project)
   const uncovered = async () => {
@@ -136,7 +136,7 @@ it('counts a high risk that nothing answers, and no longer once a control does',
   expect(await uncovered()).toBe(0)
 })
 
-it('is planned by who works on it, and by nobody else', async () => {
+it('is planned by declared project members only', async () => {
   const project = await planned('R-P2P-01')
   const [risk] = await risksOf(project)
   const change = (who: Person) =>
@@ -155,7 +155,7 @@ it('is planned by who works on it, and by nobody else', async () => {
   expect((await change(audit.preparer)).statusCode).toBe(200)
 })
 
-it('lets a row of the matrix name risks and controls of its project alone', async () => {
+it('lets a risk and control matrix row reference only risks of its own project', async () => {
   const [one, other] = [await planned('R-P2P-01'), await planned('R-P2P-05')]
   const [foreign] = await risksOf(other)
   const { items } = await audit.done<{ items: Control[] }>(controlRoutes.list, keeper, {})
@@ -165,7 +165,7 @@ it('lets a row of the matrix name risks and controls of its project alone', asyn
   expect(made.json()).toMatchObject({ details: [{ path: ['engagementrisk'], code: 'unknown_reference' }] })
 })
 
-it('makes one test for a control however many risks it answers, and none twice', async () => {
+it('creates one test per control however many risks it mitigates, and no duplicates', async () => {
   const project = await planned('R-P2P-01', 'R-P2P-05', 'R-P2P-08')
   const rows = await rowsOf(project)
   const plan = () =>

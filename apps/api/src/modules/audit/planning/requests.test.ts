@@ -32,7 +32,7 @@ const move = (who: Person, request: Request, to: string, reason?: string) =>
 const answer = (who: Person, request: Request, body: object) =>
   audit.call(routes.update, who, { params: { id: request.id }, version: request.version, body })
 
-it('shows who is asked exactly what is asked of them, and nothing of who audits', async () => {
+it('shows the assignee exactly their own requests and nothing else of the audit', async () => {
   const project = await audit.project({ confidentiality: 'restricted', name: { en: 'Quince inquiry' } })
   const mine = await ask(project)
   const other = await ask(project, { ownerId: audit.outsider.id, name: { en: 'Quince payroll' } })
@@ -50,7 +50,7 @@ it('shows who is asked exactly what is asked of them, and nothing of who audits'
   expect((await audit.call(routes.get, audit.preparer, { params: { id: mine.id } })).statusCode).toBe(404)
 })
 
-it('goes from the question to an accepted answer by way of one that was sent back', async () => {
+it('goes from open through a rejected answer to an accepted one', async () => {
   const project = await audit.project()
   const request = await ask(project)
   expect(request).toMatchObject({ code: `${project.code}-REQ001`, status: 'open' })
@@ -70,7 +70,7 @@ it('goes from the question to an accepted answer by way of one that was sent bac
   expect(accepted.status).toBe('accepted')
 })
 
-it('lets who is asked write the answer and nothing else, and nobody else the answer', async () => {
+it('lets only the assignee write the answer, and nothing else', async () => {
   const request = await ask(await audit.project())
   expect((await answer(audit.auditee, request, { dueOn: '2030-01-01' })).statusCode).toBe(403)
   expect((await answer(audit.lead, request, { answer: 'On their behalf' })).statusCode).toBe(403)
@@ -79,7 +79,7 @@ it('lets who is asked write the answer and nothing else, and nobody else the ans
   expect((await move(audit.auditee, now, 'accepted')).statusCode).toBe(409)
 })
 
-it('takes files of who is asked, which they and the people of the project see, and nobody else', async () => {
+it('accepts files from the assignee, visible to them and the project members only', async () => {
   const project = await audit.project({ confidentiality: 'restricted' })
   const request = await ask(project)
   const file = await audit.done<Evidence>(evidenceRoutes.create, audit.auditee, {
@@ -103,7 +103,7 @@ it('takes files of who is asked, which they and the people of the project see, a
   expect((await move(audit.auditee, now, 'received')).statusCode).toBe(200)
 })
 
-it('asks one person for many things, and reminds of those that are open', async () => {
+it('sends one person several requests and reminds them of the open ones', async () => {
   const project = await audit.project()
   const send = (items: string[]) =>
     audit.done(routes.sendMany, audit.lead, {
@@ -128,7 +128,7 @@ it('asks one person for many things, and reminds of those that are open', async 
   expect(await remind()).toEqual({ reminded: 2, left: 1 })
 })
 
-it('takes the project away from who is no longer asked', async () => {
+it('hides the project from a person whose request was reassigned', async () => {
   const project = await audit.project()
   const request = await ask(project)
   const knows = async (who: Person) => {

@@ -91,7 +91,7 @@ async function tested(design: string, operation: string): Promise<string> {
 }
 
 describe('an issued report', () => {
-  it('proposes to the owner what its tests say of a control, and that its risks be judged anew', async () => {
+  it('proposes a control rating to the owner, and a reassessment of its risks', async () => {
     await sql(`update risklines set current = true where assessment = $1`, assessment)
     await tested('adequate', 'ineffective')
     expect(await propose()).toBeGreaterThanOrEqual(2)
@@ -109,18 +109,18 @@ describe('an issued report', () => {
     expect(risk.dueOn).not.toBeNull()
   })
 
-  it('asks for nothing twice', async () => {
+  it('does not propose the same change twice', async () => {
     expect(await propose()).toBe(0)
   })
 
-  it('changes nothing before its owner has decided, and the third line never decides', async () => {
+  it('changes nothing before the owner decides, and the third line cannot decide', async () => {
     const [one] = await list()
     expect((await decide(work.audit.cae, one!, 'accepted')).statusCode).toBe(403)
     expect((await decide(work.audit.lead, one!, 'accepted')).statusCode).toBe(403)
     expect(await read()).toMatchObject({ lastTestOn: null, lastOperation: null })
   })
 
-  it('writes an accepted rating to the control, and a line begun later takes it', async () => {
+  it('writes an accepted rating to the control, and a line created later uses it', async () => {
     const one = (await list()).find(({ kind }) => kind === 'control_rating')!
     expect((await decide(work.audit.auditee, one, 'accepted')).statusCode).toBe(200)
     expect(await read()).toMatchObject({ lastDesign: 2, lastOperation: 0 })
@@ -141,7 +141,7 @@ describe('an issued report', () => {
     expect(ratedOn(await lineOf(id))).toMatchObject({ design: 2, operating: 0, source: 'audit' })
   })
 
-  it('takes it into the open line of a risk whose owner agrees to judge it anew', async () => {
+  it('writes an accepted reassessment to the open line of the risk', async () => {
     const one = (await list()).find(
       ({ kind, risk }) => kind === 'residual_risk' && risk === control.risks![0],
     )!
@@ -149,7 +149,7 @@ describe('an issued report', () => {
     expect(ratedOn(await lineOf(assessment))).toMatchObject({ design: 2, operating: 0, source: 'audit' })
   })
 
-  it('is refused only with a reason, and stays refused', async () => {
+  it('is rejected only with a reason, and stays rejected', async () => {
     await tested('inadequate', 'not_tested')
     expect(await propose()).toBeGreaterThanOrEqual(1)
     const one = (await list()).find(({ status, kind }) => status === 'proposed' && kind === 'control_rating')!
@@ -161,7 +161,7 @@ describe('an issued report', () => {
     expect((await decide(work.audit.auditee, again, 'accepted')).statusCode).toBe(409)
   })
 
-  it('of a restricted project is known to the owner of what would change and to nobody else outside', async () => {
+  it('of a restricted project is visible outside it only to the owner of the record to change', async () => {
     await work.begin({ confidentiality: 'restricted' })
     await tested('adequate', 'exceptions')
     await propose()
@@ -174,7 +174,7 @@ const read = (): Promise<Control> =>
   work.audit.done(controlRoutes.get, work.audit.outsider, { params: { id: control.id } })
 
 describe('an audit test', () => {
-  it('counts for twelve months; one that failed until the control is tested again', async () => {
+  it('counts for twelve months, a failed one until the control is tested again', async () => {
     const fresh = async () => {
       const { id } = await work.audit.done<Assessment>(assessmentRoutes.create, work.audit.outsider, {
         body: {

@@ -87,7 +87,7 @@ const edit = (sample: string, items: readonly SampleItem[], changes: object, who
 const read = (id: string): Promise<Sample> => audit.done(routes.get, audit.preparer, { params: { id } })
 const PASSED = { attrA: 'pass', attrB: 'pass' }
 
-it('asks for a reason where the sample is smaller than suggested', async () => {
+it('requires a reason for a sample smaller than suggested', async () => {
   const refused = await audit.call(routes.create, audit.preparer, plan({ size: 10 }))
   expect(refused.json()).toMatchObject({ details: [{ path: ['sizeReason'], code: 'required' }] })
   expect(await begin({ size: 10, sizeReason: 'Only ten were late' })).toMatchObject({ suggestedSize: 15 })
@@ -100,7 +100,7 @@ describe('a random sample', () => {
     sample = await draw((await begin()).id)
   })
 
-  it('is drawn by a seed that the platform makes, from a list that is kept', async () => {
+  it('is selected with a generated seed from a stored population', async () => {
     expect(sample).toMatchObject({ status: 'drawn', items: 15, tested: 0, populationSize: 300 })
     expect(sample.seed).toMatch(/^[0-9a-f]{32}$/)
     const items = await itemsOf(sample.id)
@@ -112,7 +112,7 @@ describe('a random sample', () => {
       })
   })
 
-  it('is drawn once, and what it was drawn by stays', async () => {
+  it('is selected once, and its parameters become read-only', async () => {
     const again = await audit.call(routes.draw, audit.preparer, {
       params: { id: sample.id },
       body: { population: POPULATION, evidence: sample.populationFile },
@@ -130,7 +130,7 @@ describe('a random sample', () => {
     expect(chosen.json()).toMatchObject({ details: [{ path: ['sample'], code: 'not_by_hand' }] })
   })
 
-  it('re-performed from the file that is kept, it gives the same items; from another list, it says what differs', async () => {
+  it('re-performed from the stored file it selects the same items; from another list it shows differences', async () => {
     const id = sample.populationFile!
     const files = await audit.done<{ items: { id: string }[] }>(evidenceRoutes.files, audit.reviewer, {
       params: { id },
@@ -151,7 +151,7 @@ describe('a random sample', () => {
     })
   })
 
-  it('one deviation that stands alone asks for as many again, and is evaluated when those are clean', async () => {
+  it('after one isolated deviation the sample is doubled, and evaluated once the extension is clean', async () => {
     const items = await itemsOf(sample.id)
     await edit(sample.id, items, PASSED)
     const [deviating] = await itemsOf(sample.id)
@@ -195,7 +195,7 @@ describe('a random sample', () => {
   })
 })
 
-it('reads a list from any workbook, whatever its sheet is called', async () => {
+it('reads a population from any workbook, whatever its sheet is called', async () => {
   const workbook = await makeWorkbook([{ invoice: 'INV-1', paid: '2026-03-15', amount: 12.5 }])
   const { cells } = await audit.done<{ cells: string[][] }>(routes.readList, audit.preparer, {
     body: Buffer.from(workbook),
@@ -203,7 +203,7 @@ it('reads a list from any workbook, whatever its sheet is called', async () => {
   expect(cells.at(-1)).toEqual(expect.arrayContaining(['INV-1', '2026-03-15', '12.5']))
 })
 
-it('draws from nothing that is not kept', async () => {
+it('does not select from a population that is not stored', async () => {
   const { id } = await begin()
   const evidence = await keep(POPULATION)
   const refused = await audit.call(routes.draw, audit.preparer, {
@@ -213,7 +213,7 @@ it('draws from nothing that is not kept', async () => {
   expect(refused.json()).toMatchObject({ details: [{ path: ['evidence'], code: 'other_population' }] })
 })
 
-it('what people choose by hand is the list itself, and two deviations decide', async () => {
+it('a judgemental sample is the list itself, and two deviations decide the conclusion', async () => {
   const { id } = await begin({ method: 'judgemental', size: 15 })
   const population = writePopulation(INVOICES.slice(0, 15))
   await audit.done(routes.draw, audit.preparer, { params: { id }, body: { population, evidence: null } })
@@ -230,7 +230,7 @@ it('what people choose by hand is the list itself, and two deviations decide', a
   expect(done).toMatchObject({ conclusion: 'ineffective', loose: 2 })
 })
 
-it('a sign of fraud stops the testing and tells the lead', async () => {
+it('a fraud indicator stops the testing and notifies the lead', async () => {
   const { id } = await begin()
   const { version } = await draw(id)
   const told = await audit.done<Sample>(routes.update, audit.preparer, {
@@ -248,7 +248,7 @@ it('a sign of fraud stops the testing and tells the lead', async () => {
   expect(stopped).toMatchObject({ conclusion: 'stopped' })
 })
 
-it('tells the lead of a sign of fraud whatever they muted', async () => {
+it('notifies the lead of a fraud indicator even if muted', async () => {
   const off = { inApp: false, mail: 'off' }
   const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, off]))
   await audit.done(notificationRoutes.changeSettings, audit.lead, { body: { kinds, timeZone: null } })
@@ -262,7 +262,7 @@ it('tells the lead of a sign of fraud whatever they muted', async () => {
   expect(rows).toEqual([{ kind: 'fraud_suspected', shown: true, mail: 'immediately' }])
 })
 
-it('is the work of those who do it: not of its reviewer, not of who is not part of the project, not of auditees', async () => {
+it('can be edited by its performers only: not by its reviewer, non-members or auditees', async () => {
   for (const who of [audit.reviewer, audit.auditee, audit.outsider])
     expect((await audit.call(routes.create, who, plan())).statusCode).toBe(403)
   const { id, version } = await begin()
@@ -271,7 +271,7 @@ it('is the work of those who do it: not of its reviewer, not of who is not part 
   expect((await audit.call(routes.get, audit.outsider, { params: { id } })).statusCode).toBe(404)
 })
 
-it('keeps the algorithm where others find it', () => {
+it('documents the algorithm with its hash in the decision record', () => {
   const record = readFileSync(
     new URL('../../../../../../docs/decisions/0046-reproducible-samples.md', import.meta.url),
     'utf8',

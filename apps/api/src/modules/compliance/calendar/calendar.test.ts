@@ -53,14 +53,14 @@ async function told(who: Person, kind: string): Promise<string[]> {
   return rows.rows.map(({ cause }) => cause)
 }
 
-it('every statutory clock names a requirement of the built-in universes', async () => {
+it('every kind of statutory deadline references a requirement of the built-in universes', async () => {
   const { universes } = await one.harness.services.universes()
   const codes = new Set(universes.flatMap(({ requirements }) => requirements.map(({ code }) => code)))
   for (const kind of DEADLINE_KINDS) expect(codes).toContain(DEADLINE_RULES[kind].requirement)
 })
 
-describe('a statutory clock', () => {
-  it('is due to the second, and knows the requirement that sets its term', async () => {
+describe('a statutory deadline', () => {
+  it('is due to the second and references the requirement that sets its term', async () => {
     const [breach] = await start('personal_data_breach', 10)
     expect(Date.parse(breach!.dueAt!) - Date.parse(breach!.startedAt!)).toBe(72 * HOUR)
     expect(breach).toMatchObject({ status: 'running', universe: one.universe, zone: 'Europe/Paris' })
@@ -69,11 +69,11 @@ describe('a statutory clock', () => {
     expect(await clock(breach!.id)).toMatchObject({ stage: 'early' })
   })
 
-  it('cannot have been known in the future', async () => {
+  it('cannot start in the future', async () => {
     await expect(start('personal_data_breach', -2)).rejects.toThrow('in_future')
   })
 
-  it('is started three times by one event; the last counts from when the second was sent', async () => {
+  it('one incident starts three deadlines; the last counts from the submission of the second', async () => {
     const [warning, notification, final] = await start('significant_incident', 5)
     expect([warning, notification, final].map((each) => each!.first)).toEqual([
       null,
@@ -91,7 +91,7 @@ describe('a statutory clock', () => {
     expect(Date.parse(moved.dueAt!)).toBeLessThan(Date.parse(final!.dueAt!))
   })
 
-  it('that was answered late says why, and stays late', async () => {
+  it('submitted late, requires a reason and stays late', async () => {
     const [late] = await start('personal_data_breach', 80)
     const sentAt = new Date().toISOString()
     const refused = await send(one.owner, late!, { sentAt, reference: 'CNIL-7' })
@@ -106,7 +106,7 @@ describe('a statutory clock', () => {
     expect(again.json()).toMatchObject({ error: 'TRANSITION_NOT_ALLOWED' })
   })
 
-  it('is answered by its owner, its head and officers; cancelled by officers with a reason', async () => {
+  it('is met by its owner, its manager or officers, and cancelled by officers with a reason', async () => {
     const [running] = await start('data_subject_request')
     const sentAt = new Date().toISOString()
     expect((await send(one.assessor, running!, { sentAt, reference: 'R' })).statusCode).toBe(403)
@@ -121,7 +121,7 @@ describe('a statutory clock', () => {
     expect((await cancel(one.officer, 'Not a request.')).json()).toMatchObject({ status: 'cancelled' })
   })
 
-  it('tells its people at the start, at half, at 80 % and when it is over, whatever they muted, and once', async () => {
+  it('notifies at the start, at 50 %, 80 % and 100 %, once each and even if muted', async () => {
     const off = { inApp: false, mail: 'off' }
     const kinds = { ...DEFAULT_KINDS, clock_started: off, clock_running: off, clock_breached: off }
     await one.done(notificationRoutes.changeSettings, one.owner, { body: { kinds, timeZone: null } })
@@ -151,7 +151,7 @@ describe('a statutory clock', () => {
   })
 })
 
-describe('a recurring duty', () => {
+describe('a recurring obligation', () => {
   async function make(more: object = {}): Promise<RecurringObligation> {
     return one.done(recurringObligationRoutes.create, one.officer, {
       body: {
@@ -167,7 +167,7 @@ describe('a recurring duty', () => {
   const perform = (who: Person, { id, version }: RecurringObligation, body: object) =>
     one.call(recurringObligationRoutes.perform, who, { params: { id }, version, body })
 
-  it('comes round when it was done, and keeps what was done', async () => {
+  it('gets its next due date when performed, and keeps its performances', async () => {
     const duty = await make()
     expect(duty.nextOn).toBe('2026-01-31')
     expect((await perform(one.assessor, duty, { doneOn: '2026-02-02' })).statusCode).toBe(403)
@@ -185,7 +185,7 @@ describe('a recurring duty', () => {
     expect(ahead.json()).toMatchObject({ details: [{ path: ['doneOn'], code: 'in_future' }] })
   })
 
-  it('is done only with evidence where it says so', async () => {
+  it('requires evidence where it is configured to', async () => {
     const duty = await make({ proofNeeded: true })
     const refused = await perform(one.owner, duty, { doneOn: '2026-02-02' })
     expect(refused.json()).toMatchObject({ details: [{ path: ['evidence'], code: 'required' }] })
@@ -196,7 +196,7 @@ describe('a recurring duty', () => {
     expect(done.performances).toMatchObject([{ evidence }])
   })
 
-  it('moves with its rhythm, and not behind what was done', async () => {
+  it('follows a changed interval, but never moves before the last performance', async () => {
     const duty = await make({ firstOn: '2026-01-15', everyMonths: 3 })
     const done: RecurringObligation = (await perform(one.owner, duty, { doneOn: '2026-01-10' })).json()
     expect(done.nextOn).toBe('2026-04-15')
@@ -209,7 +209,7 @@ describe('a recurring duty', () => {
   })
 })
 
-it('a publication is decided with its impact, its reason and the universe to update', async () => {
+it('a publication is assessed with its impact, a reason and the universe to update', async () => {
   const made = await one.done<SourceMonitor>(sourceMonitorRoutes.create, one.assessor, {
     body: { name: { en: 'Guidelines 01/2026' }, address: 'https://example.eu/g1', ownerId: one.assessor.id },
   })
@@ -235,7 +235,7 @@ it('a publication is decided with its impact, its reason and the universe to upd
   expect((await move(one.officer, 'decided')).json()).toMatchObject({ status: 'decided' })
 })
 
-describe('the calendar', () => {
+describe('the compliance calendar', () => {
   const read = async (from: string, to: string, who = one.officer) =>
     one.done<{ entries: CalendarEntry[] }>(calendarRoutes.read, who, { query: { from, to } })
 
@@ -265,7 +265,7 @@ describe('the calendar', () => {
     })
   })
 
-  it('shows duties with their later rounds, clocks with their hour, reviews and certificates', async () => {
+  it('shows obligations with later occurrences, deadlines with their hour, reviews and certificates', async () => {
     const { entries } = await read(later(0), later(100))
     const board = entries.filter(
       ({ kind, title }) => kind === 'duty' && JSON.stringify(title).includes('board'),
@@ -283,7 +283,7 @@ describe('the calendar', () => {
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'watch', day: later(20) }))
   })
 
-  it('keeps in sight what is late, while today is in it', async () => {
+  it('includes overdue entries while the range contains today', async () => {
     const late = (entries: CalendarEntry[]) => entries.filter((entry) => entry.late)
     const now = await read(later(0), later(30))
     expect(late(now.entries).length).toBeGreaterThan(0)
@@ -291,7 +291,7 @@ describe('the calendar', () => {
     expect(late((await read(later(10), later(30))).entries)).toEqual([])
   })
 
-  it('is read in as many questions, however much is in it, and in no more than a year', async () => {
+  it('takes a constant number of queries, and refuses a range of more than a year', async () => {
     const refused = await one.call(calendarRoutes.read, one.officer, {
       query: { from: '2026-01-01', to: '2028-01-01' },
     })
@@ -306,7 +306,7 @@ describe('the calendar', () => {
     expect(asked.statusCode).toBe(403)
   })
 
-  it('reminds of its days ahead, each once, and of what waits every week', async () => {
+  it('reminds once per lead time, and weekly about pending changes', async () => {
     const run = (days: number) =>
       watchCalendar(one.harness.services, { org: one.org }, new Date(Date.now() + days * 24 * HOUR))
     for (const days of [0, 0, 1, 8]) await run(days)

@@ -24,7 +24,7 @@ async function listed(route: Route, query: Record<string, unknown>): Promise<num
 }
 
 describe('the figures of the area', () => {
-  it('begin with everything missing', async () => {
+  it('start with everything missing', async () => {
     const found = await figures()
     expect(found.universes).toEqual({ count: 2, reviewDue: 0, changeWaiting: 0 })
     expect(found.clocks).toEqual({ running: 0, breached: 0 })
@@ -32,7 +32,7 @@ describe('the figures of the area', () => {
     expect(found.gaps).toEqual({ critical: 0, high: 0, medium: 0, low: 0, unplanned: 0 })
   })
 
-  it('count what their lists show', async () => {
+  it('match the lists they link to', async () => {
     const [first, second, third, fourth] = await one.requirements()
     await one.changeRequirement(first!.id, { ownerId: one.owner.id })
     await one.changeRequirement(second!.id, { applicability: 'not_applicable', applicabilityReason: 'No' })
@@ -84,7 +84,7 @@ describe('the figures of the area', () => {
     expect(universes.reviewDue).toBe(await listed(universeRoutes.list, { reviewDue: true }))
   })
 
-  it('follow a universe that lets evidence count for less long', async () => {
+  it('respect a universe with a shorter evidence validity', async () => {
     const { version, scoring } = await one.readUniverse()
     await one.done(universeRoutes.update, one.officer, {
       params: { id: one.universe },
@@ -97,7 +97,7 @@ describe('the figures of the area', () => {
     expect(found.requirements.unproven).toBe(86)
   })
 
-  it('leave out what is retired, and so do the lists', async () => {
+  it('exclude retired universes, as their lists do', async () => {
     const universe = await one.readUniverse()
     const id = one.universe
     await one.harness.admin.query(`update records set status = 'active' where id = $1`, [id])

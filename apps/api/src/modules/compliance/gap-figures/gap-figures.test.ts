@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => one.stop())
 
-describe('figures of an analysis', () => {
-  it('are, for each domain and for all, what the formulas say of its items', async () => {
+describe('figures of a gap analysis', () => {
+  it('match the formulas over the items, per domain and in total', async () => {
     const { total, domains, cells } = await figures()
     const items = await one.itemsOf(analysis)
     expect(total).toMatchObject(positionOf(items as Weighed[]))
@@ -55,7 +55,7 @@ describe('figures of an analysis', () => {
     expect(cells.reduce((sum, cell) => sum + cell.behind, 0)).toBe(behind.length)
   })
 
-  it('name the gaps without an action, and the plan once there is one', async () => {
+  it('list the gaps without an action, and the plan once there is one', async () => {
     const before = await figures()
     const { unplanned } = await one.analysis(analysis)
     expect(before.unplanned).toHaveLength(unplanned)
@@ -81,7 +81,7 @@ describe('figures of an analysis', () => {
     ])
   })
 
-  it('cost the same number of queries however many items there are', async () => {
+  it('take the same number of queries whatever the number of items', async () => {
     const cost = async (id: string) => {
       const before = await one.harness.queriesOf(gapFigureRoutes.get)
       await one.done(gapFigureRoutes.get, one.officer, { params: { id } })
@@ -95,8 +95,8 @@ describe('figures of an analysis', () => {
   })
 })
 
-describe('two analyses of a universe', () => {
-  it('are compared requirement by requirement', async () => {
+describe('comparison of two gap analyses of a universe', () => {
+  it('compares requirement by requirement', async () => {
     const { id: next } = await one.done<{ id: string }>(gapAnalysisRoutes.copy, one.officer, {
       params: { id: analysis },
       body: { periodFrom: '2027-01-01', periodTo: '2027-12-31', dueOn: '2027-12-31' },
@@ -118,7 +118,7 @@ describe('two analyses of a universe', () => {
     expect(compared.after).toMatchObject({ id: next, items: 60 })
   })
 
-  it('must be two, and of the same universe', async () => {
+  it('needs two different analyses of the same universe', async () => {
     const same = await one.call(gapComparisonRoutes.compare, one.officer, {
       params: { id: analysis },
       query: { from: analysis },
@@ -144,11 +144,11 @@ describe('two analyses of a universe', () => {
   })
 })
 
-describe('requirements against controls', () => {
+describe('requirements mapped to controls', () => {
   const matrix = () =>
     one.done<ControlMatrix>(gapControlRoutes.matrix, one.officer, { params: { id: analysis } })
 
-  it('shows what is linked, and its holes on both sides', async () => {
+  it('shows links, requirements without controls and controls without requirements', async () => {
     const manager = await one.harness.member(one.org, ['risk_manager'], 'Manager')
     await one.done(starterLibraryRoutes.load, manager, { body: { processes: ['P2P'] } })
     await one.harness.admin.query(
@@ -178,7 +178,7 @@ describe('requirements against controls', () => {
     expect([...(await unzip(file.rawPayload)).keys()]).toContain('xl/workbook.xml')
   })
 
-  it('is changed by changing the requirement, whose other links stay', async () => {
+  it('is changed through the requirement, whose other links stay', async () => {
     const [first] = await one.requirements()
     const { controls } = await one.done<Requirement>(requirementRoutes.get, one.officer, {
       params: { id: first!.id },

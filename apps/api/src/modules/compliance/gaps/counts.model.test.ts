@@ -115,7 +115,7 @@ async function unlink({ id, to }: { id: string; to: string }): Promise<void> {
   await one.call(evidenceRoutes.unlink, one.officer, { params: { id, linkId: link.id } })
 }
 
-it('R15 whatever people do, the counts of an analysis are what a fresh count gives', async () => {
+it('R15 after any sequence of actions, the stored counts of an analysis match a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }), async (steps) => {
       const { id } = await one.begin(requirements)
@@ -127,7 +127,7 @@ it('R15 whatever people do, the counts of an analysis are what a fresh count giv
   )
 }, 120_000)
 
-it('an action is begun against each gap in one batch; what needs none is said', async () => {
+it('creates an action for each gap in one batch and reports the items that need none', async () => {
   const { id, items } = await one.begin((await one.requirements()).slice(10, 15).map((row) => row.id))
   const ids = items.map((row) => row.id)
   await one.answer(id, ids.slice(0, 3), { ...answeredAs('non_compliant', 0), severity: 3, noEvidence: true })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dealPlaces } from './arrange.service.ts'
 
-it('deals the same places out anew, and makes equal ones different', () => {
+it('sorts the positions and makes equal ones distinct', () => {
   expect(dealPlaces([30, 10, 20])).toEqual([10, 20, 30])
   expect(dealPlaces([0, 0, 0])).toEqual([0, 1, 2])
   fc.assert(

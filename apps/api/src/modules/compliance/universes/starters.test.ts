@@ -17,7 +17,7 @@ async function byCode(code: string): Promise<Requirement> {
   return one.done(requirementRoutes.get, one.officer, { params: { id } })
 }
 
-it('lists what is built in, what of it is here, and what the summaries are not', async () => {
+it('lists the built-in universes, which of them are loaded, and the disclaimer', async () => {
   const found = await one.done<StarterUniverses>(routes.contents, one.officer)
   expect(found.universes.reduce((sum, row) => sum + row.requirements, 0)).toBe(487)
   expect(found.universes.filter(({ here }) => here !== null).map(({ code }) => code)).toEqual([
@@ -27,7 +27,7 @@ it('lists what is built in, what of it is here, and what the summaries are not',
   expect(found.note).toMatchObject({ en: expect.stringContaining('not legal advice') })
 })
 
-it('links requirements that are satisfied together, within one load and to what was here before', async () => {
+it('links requirements satisfied together, within a load and to universes loaded earlier', async () => {
   const [gdpr, nis] = [await byCode('GDPR-32.1'), await byCode('NIS2-21.2.h')]
   expect(nis.alsoSatisfies).toContain(gdpr.id)
   const { created, existing } = await one.done<{ created: { code: string }[]; existing: number }>(
@@ -44,7 +44,7 @@ it('links requirements that are satisfied together, within one load and to what 
   expect((await byCode('GDPR-32.1')).version).toBe(gdpr.version)
 })
 
-it('clones a universe with its requirements and none of its answers', async () => {
+it('clones a universe with its requirements but without its answers', async () => {
   const [first] = await one.requirements()
   await one.changeRequirement(first!.id, { ownerId: one.owner.id, applicability: 'applicable' })
   const made = await one.done<{ id: string; requirements: number }>(routes.clone, one.officer, {

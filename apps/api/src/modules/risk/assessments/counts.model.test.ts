@@ -97,7 +97,7 @@ async function attempt(id: string, { what, who, line, likelihood, impact }: Step
   } else await world.move(person, id, 'in_progress', 'See the challenge')
 }
 
-it('R15 whatever people do, the counts of every assessment are what a fresh count gives', async () => {
+it('R15 after any sequence of actions, the stored counts of every assessment match a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }), async (steps) => {
       const { id } = await world.begin(...RISKS)
@@ -117,7 +117,7 @@ it('R15 whatever people do, the counts of every assessment are what a fresh coun
   )
 }, 120_000)
 
-it('R15 what is approved is what was handed in, line by line', async () => {
+it('R15 what is approved is exactly what was submitted, line by line', async () => {
   const { id, lines } = await world.begin(...RISKS)
   for (const line of lines) await world.judge(line, 1, 2)
   await world.move(world.assessor, id, 'in_progress')

@@ -264,7 +264,7 @@ function expectRules({ assessment, approvedBy, atApproval, lines, accepted, subm
   expect(atApproval).toMatchObject({ assessed: 2, challenged: 0, undecided: 0, requested: 0 })
 }
 
-it('R15 whatever people do, an assessment is approved only by the rules, and a risk accepted only by who may', () => {
+it('R15 in any sequence of actions, assessments are approved and risks accepted only by the rules', () => {
   let approved = 0
   let borne = 0
   fc.assert(

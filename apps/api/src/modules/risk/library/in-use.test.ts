@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('a risk and its controls stay in force while an assessment that is not approved judges by them', async () => {
+it('refuses to retire a risk or control that an assessment in progress uses', async () => {
   const { id, lines } = await world.begin('R-P2P-02')
   const control = lines[0]!.controls![0]!.id
   const retire = async (routes: typeof riskRoutes | typeof controlRoutes, record: string) => {

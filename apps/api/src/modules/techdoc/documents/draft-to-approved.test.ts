@@ -15,7 +15,7 @@ afterAll(() => harness.stop())
 
 const unmet = (guards: string[]) => ({ error: 'GUARD_NOT_MET', details: { guards } })
 
-it('DOC-1 a new document has a number of its type, and version 0.1 in the same transaction', async () => {
+it('DOC-1 creates a document with a number of its type and version 0.1 in the same transaction', async () => {
   const [first, second] = [await office.register(), await office.register()]
   const other = await office.register({ docType: 'report' })
   expect([first.code, second.code, other.code]).toEqual(['PLN-0001', 'PLN-0002', 'REP-0001'])
@@ -30,7 +30,7 @@ it('DOC-1 a new document has a number of its type, and version 0.1 in the same t
     expect((await office.tryRegister({}, office.people[who].person)).statusCode, who).toBe(403)
 })
 
-it('DOC-2 is submitted with a file that passed the scanner and people to judge it, and is locked then', async () => {
+it('DOC-2 is submitted with a clean scanned file and named reviewers and approvers, then locked', async () => {
   const { id } = await office.latest((await office.register()).id)
   expect((await office.move(id, 'in_review')).json()).toEqual(unmet(['fileThere', 'peopleNamed']))
   await office.fill(id, { approvers: null })
@@ -43,7 +43,7 @@ it('DOC-2 is submitted with a file that passed the scanner and people to judge i
   expect((await office.change(id, { changeSummary: 'Late' })).json()).toEqual({ error: 'FORBIDDEN' })
 })
 
-it('DOC-2 asks what changed from the second release on', async () => {
+it('DOC-2 requires a change summary from the second release on', async () => {
   const { document } = await office.publish()
   const made = await office.revise(document.id, { changeSummary: 'New supplier' })
   const { id } = made.json<{ id: string }>()
@@ -51,7 +51,7 @@ it('DOC-2 asks what changed from the second release on', async () => {
   expect((await office.move(id, 'in_review')).json()).toEqual(unmet(['changeExplained']))
 })
 
-it('DOC-3 a reviewer asks for changes, says why, and what was signed in this round counts no more', async () => {
+it('DOC-3 a reviewer requests changes with a reason, which voids the signatures of the round', async () => {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id, { reviewers: [office.idOf('reviewer'), office.idOf('second')] })
   await office.submit(id)
@@ -70,7 +70,7 @@ it('DOC-3 a reviewer asks for changes, says why, and what was signed in this rou
   expect((await office.get(id)).status).toBe('in_review')
 })
 
-it('DOC-4 the author revises, which makes the next draft', async () => {
+it('DOC-4 the author revises it, which creates the next draft number', async () => {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id)
   await office.submit(id)
@@ -81,7 +81,7 @@ it('DOC-4 the author revises, which makes the next draft', async () => {
   expect((await office.change(id, { name: { en: 'Plan, revised' } })).statusCode).toBe(200)
 })
 
-it('DOC-5 the last of the reviewers moves it to approval, and nobody else', async () => {
+it('DOC-5 the last reviewer’s signature moves it to approval, and nobody else’s', async () => {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id, { reviewers: [office.idOf('reviewer'), office.idOf('second')] })
   await office.submit(id)
@@ -108,7 +108,7 @@ it('DOC-5 the last of the reviewers moves it to approval, and nobody else', asyn
     )
 })
 
-it('DOC-5 a review that was signed beside the step moves nothing', async () => {
+it('DOC-5 a review signed outside the transition does not advance the status', async () => {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id)
   await office.submit(id)
@@ -118,7 +118,7 @@ it('DOC-5 a review that was signed beside the step moves nothing', async () => {
   expect((await office.get(id)).status).toBe('in_approval')
 })
 
-it('DOC-6 an approver rejects with a reason, and approvals count no more', async () => {
+it('DOC-6 an approver rejects with a reason, which voids the approvals', async () => {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id, { approvers: [office.idOf('approver'), office.idOf('deputy')] })
   await office.submit(id)
@@ -135,7 +135,7 @@ it('DOC-6 an approver rejects with a reason, and approvals count no more', async
   expect((await office.get(id)).status).toBe('in_approval')
 })
 
-it('DOC-7 the last of the approvers approves it: a whole number, and never changed again', async () => {
+it('DOC-7 the last approver approves it: it gets a whole number and becomes immutable', async () => {
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id, { approvers: [office.idOf('approver'), office.idOf('deputy')] })
   await office.submit(id)
@@ -155,7 +155,7 @@ it('DOC-7 the last of the approvers approves it: a whole number, and never chang
   await expect(past).rejects.toThrow('approved version')
 })
 
-it('ROL-1 whoever wrote it neither reviews nor approves it', async () => {
+it('ROL-1 authors neither review nor approve their own version', async () => {
   const both = await harness.member(office.org, ['techdoc_author', 'techdoc_reviewer', 'techdoc_approver'])
   const { id } = await office.latest((await office.register()).id)
   await office.fill(id, { reviewers: [both.id] })
@@ -166,7 +166,7 @@ it('ROL-1 whoever wrote it neither reviews nor approves it', async () => {
   expect(nobody.json()).toMatchObject({ details: [{ path: ['approvers'], code: 'unknown_reference' }] })
 })
 
-it('Sec10 nobody makes a document of evidence that they may not open', async () => {
+it('Sec10 a document cannot use evidence that the author may not open', async () => {
   const { id } = await office.latest((await office.register()).id)
   const gatherer = new Gatherer(harness, office.people.prrc.person, office.org)
   const { id: file } = await gatherer.bring(randomBytes(16), 'secret.pdf', { confidentiality: 'restricted' })

@@ -45,7 +45,7 @@ async function citationsOf(id: string): Promise<Citation[]> {
   return response.json<{ items: Citation[] }>().items
 }
 
-it('DOC-8 is released by the PRRC, from the day of approval on, and once people are trained', async () => {
+it('DOC-8 is released by the PRRC, not before the approval date, and once training is done', async () => {
   const { id } = await approved({ trainingRequired: true })
   const { prrc, approver } = office.people
   expect((await approver.ask(id, RELEASE)).statusCode).toBe(403)
@@ -66,7 +66,7 @@ it('DOC-8 is released by the PRRC, from the day of approval on, and once people 
   expect(items.filter(({ action }) => action === 'plan-release')).toHaveLength(3)
 })
 
-it('DOC-8 supersedes the version before in the same transaction', async () => {
+it('DOC-8 supersedes the previous version in the same transaction', async () => {
   const { document, version } = await office.publish()
   const next = (await office.revise(document.id)).json<{ id: string }>()
   await office.approve(next.id)
@@ -78,7 +78,7 @@ it('DOC-8 supersedes the version before in the same transaction', async () => {
   ])
 })
 
-it('DOC-9 a new revision says why, and the old one stays in force until it is released', async () => {
+it('DOC-9 a new revision needs a reason, and the old version stays effective until its release', async () => {
   const { document } = await office.publish()
   expect((await office.revise(document.id, {})).json()).toMatchObject({
     error: 'INVALID_INPUT',
@@ -104,7 +104,7 @@ it('DOC-9 a new revision says why, and the old one stays in force until it is re
   expect((await office.get(other.id)).number).toBe('2.1')
 })
 
-it('DOC-10 is retired by the PRRC unless something cites it and nothing takes its place', async () => {
+it('DOC-10 is retired by the PRRC unless it is cited and has no replacement', async () => {
   const { document, version } = await office.publish()
   await cite(document.id)
   expect(await citationsOf(document.id)).toHaveLength(1)
@@ -126,7 +126,7 @@ it('DOC-10 is retired by the PRRC unless something cites it and nothing takes it
   expect((await retire(uncited.version.id)).statusCode).toBe(200)
 })
 
-it('DOC-11 a draft is withdrawn, and its number is never given again', async () => {
+it('DOC-11 a draft is withdrawn, and its number is never reused', async () => {
   const document = await office.register()
   const first = await office.latest(document.id)
   expect((await office.move(first.id, 'withdrawn')).json()).toMatchObject({
@@ -139,7 +139,7 @@ it('DOC-11 a draft is withdrawn, and its number is never given again', async () 
   expect((await office.move(again.id, 'withdrawn')).statusCode).toBe(409)
 })
 
-it('DOC-12 an external document is accepted by the PRRC as it came', async () => {
+it('DOC-12 an external document is accepted by the PRRC unchanged', async () => {
   const document = await office.register({ external: true, docType: 'certificate', language: 'de' })
   const { id } = await office.latest(document.id)
   const { id: file, bytes, checksum } = await office.bring()
@@ -162,7 +162,7 @@ it('DOC-12 an external document is accepted by the PRRC as it came', async () =>
   expect((await office.move(reviewed.id, 'in_review')).json()).toEqual(unmet(['ownDocument']))
 })
 
-it('DOC-13 only what is in force counts as evidence, and is all that a reader sees', async () => {
+it('DOC-13 only effective versions count as evidence and are visible to readers', async () => {
   const { document, id } = await approved()
   await cite(document.id)
   expect(await citationsOf(document.id)).toMatchObject([{ standing: 'not_effective' }])
@@ -182,7 +182,7 @@ it('DOC-13 only what is in force counts as evidence, and is all that a reader se
   expect(page.total.value).toBe(page.items.length)
 })
 
-it('DOC-14 a citation is of what is in force, or of one version for good', async () => {
+it('DOC-14 a citation follows the effective version or is pinned to one version', async () => {
   const { document, version } = await office.publish()
   const [latest, fixed] = [await cite(document.id), await cite(version.id)]
   const next = (await office.revise(document.id)).json<{ id: string }>()
@@ -201,7 +201,7 @@ it('DOC-14 a citation is of what is in force, or of one version for good', async
   expect((await office.document(document.id)).citations).toBe(2)
 })
 
-it('DOC-15 other bytes are another version: those of this one stay as they were named', async () => {
+it('DOC-15 a new file does not change the bytes of a version already approved', async () => {
   const document = await office.register()
   const { id } = await office.latest(document.id)
   const { id: file, bytes, checksum } = await office.bring()
@@ -220,7 +220,7 @@ it('DOC-15 other bytes are another version: those of this one stay as they were 
   expect(next).toMatchObject({ checksum: sha256(later), number: '1.1' })
 })
 
-it('SIG-3 a signature covers the bytes: when they are gone, every one says so', async () => {
+it('SIG-3 a signature covers the bytes: once they are gone, every signature reports it', async () => {
   const document = await office.register()
   const { id } = await office.latest(document.id)
   const { id: file, checksum } = await office.bring()
@@ -231,7 +231,7 @@ it('SIG-3 a signature covers the bytes: when they are gone, every one says so', 
   expect(await approver.verify(id)).toEqual([['file_altered'], ['file_altered']])
 })
 
-it('DOC-16 warns everything that cites it once its review is due', async () => {
+it('DOC-16 flags all records that cite it once its review is due', async () => {
   const { document } = await office.publish({ reviewOn: '2099-01-01' })
   await cite(document.id)
   expect(await citationsOf(document.id)).toMatchObject([{ standing: 'counts' }])
@@ -242,7 +242,7 @@ it('DOC-16 warns everything that cites it once its review is due', async () => {
   expect(await citationsOf(document.id)).toMatchObject([{ standing: 'review_overdue' }])
 })
 
-it('CAL-8 C3 nothing under retention or legal hold is put away', async () => {
+it('CAL-8 C3 nothing under retention or legal hold can be archived', async () => {
   const { document } = await office.publish()
   const prrc = office.people.prrc.person
   const change = async (body: object, by = prrc) => {

@@ -27,7 +27,7 @@ async function releaseNext(document: string, more: object = {}): Promise<string>
   return id
 }
 
-it('I18-3 a translation is missing, by machine, checked, and outdated once its source has changed', async () => {
+it('I18-3 a translation is missing, machine-made, checked, or outdated once its source changes', async () => {
   const { document: source, version: first } = await office.publish()
   expect(source.translationState).toBeNull()
   const { id } = await translate(source.id)
@@ -61,7 +61,7 @@ it('I18-3 a translation is missing, by machine, checked, and outdated once its s
   expect(await stateOf(id)).toBe('checked')
 })
 
-it('I18-3 nobody is asked to judge a translation that follows nothing or that nobody checked', async () => {
+it('I18-3 a translation without source version or without check cannot be submitted', async () => {
   const source = await office.register()
   const { id } = await office.latest((await translate(source.id)).id)
   await office.fill(id)
@@ -85,7 +85,7 @@ it('I18-3 nobody is asked to judge a translation that follows nothing or that no
   expect(none.json()).toMatchObject(issue('translation', 'no_translation'))
 })
 
-it('I18-3 what comes from outside and is a translation is checked as well before it is accepted', async () => {
+it('I18-3 an external translation must also be checked before it is accepted', async () => {
   const { document: source } = await office.publish()
   const { id } = await office.latest((await translate(source.id, { external: true })).id)
   await office.fill(id, { translation: 'machine' })
@@ -99,7 +99,7 @@ it('I18-3 what comes from outside and is a translation is checked as well before
   await expect(past).rejects.toThrow('approved version')
 })
 
-it('I18-3 a document has one language, and a translation another one than its source', async () => {
+it('I18-3 a document has one language, and a translation a language other than its source', async () => {
   const source = await office.register()
   const refused = async (more: object) =>
     (await office.tryRegister({ language: 'fr', translationOf: source.id, ...more })).json<unknown>()

@@ -135,7 +135,7 @@ async function make(document: string, one: Attempt): Promise<void> {
   else await sign(id, one.by, one.as[0], one.as[1])
 }
 
-it('DOC-7, DOC-8 whatever is tried, one version at most is in force, and what was approved never changes', async () => {
+it('DOC-7, DOC-8 in any sequence, at most one version is effective and approved ones never change', async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 12, maxLength: 20 }), async (attempts) => {

@@ -37,8 +37,8 @@ const file = fc
   .dictionary(name, fc.record({ values, rows: fc.dictionary(name, values) }))
   .map((said) => Object.entries(said).map(([key, one]) => sectionOf(key, one)))
 
-describe('CHG-3 the difference of two files', () => {
-  it('is nothing between a file and itself', () => {
+describe('CHG-3 comparison of two files', () => {
+  it('finds no difference between a file and itself', () => {
     fc.assert(
       fc.property(file, (one) => {
         expect(compareSections(one, one, wording)).toEqual([])
@@ -46,7 +46,7 @@ describe('CHG-3 the difference of two files', () => {
     )
   })
 
-  it('is the same the other way round, with what was added removed and from and to exchanged', () => {
+  it('is symmetric: swapping the files swaps added and removed, from and to', () => {
     const turned = { added: 'removed', removed: 'added', changed: 'changed' } as const
     fc.assert(
       fc.property(file, file, (one, other) => {
@@ -79,7 +79,7 @@ describe('CHG-3 the difference of two files', () => {
     )
   })
 
-  it('names every value that differs, and no other', () => {
+  it('lists every value that differs, and no other', () => {
     fc.assert(
       fc.property(values, values, (before, after) => {
         const [changed] = compareSections(
@@ -94,8 +94,8 @@ describe('CHG-3 the difference of two files', () => {
   })
 })
 
-describe('EXP-2 places in a set of folders', () => {
-  it('are never longer than systems take, keep their ending and are never given twice', () => {
+describe('EXP-2 paths in a folder set', () => {
+  it('stay within the length limit, keep their extension and are unique', () => {
     const names = fc.array(
       fc.tuple(fc.string({ minLength: 1, maxLength: 300 }), fc.constantFrom('.pdf', '.docx')),
     )
@@ -113,7 +113,7 @@ describe('EXP-2 places in a set of folders', () => {
     )
   })
 
-  it('follow the number of the section, and the annex', () => {
+  it('are built from the section number and the annex', () => {
     const section = { ...sectionOf('pms.plan', { values: {}, rows: {} }), imdrf: '6B.06.01' }
     expect(folderOf(section, 'file_imdrf')).toBe('6B-QMS DEVICE SPECIFIC/6B.06.01')
     expect(folderOf({ ...section, imdrf: null }, 'file_imdrf')).toBe('0-ADDITIONAL')

@@ -55,8 +55,8 @@ const compared = async (file: string): Promise<EudamedDifferences> => {
   return response.json()
 }
 
-describe('EXP-10 the identifiers for EUDAMED', () => {
-  it('EXP-10 are well-formed XML with what the tables say of Basic UDI-DI and UDI-DI', () => {
+describe('EXP-10 EUDAMED identifiers', () => {
+  it('EXP-10 are well-formed XML with the Basic UDI-DI and UDI-DI data of the tables', () => {
     expect(elementsIn(xml)).toEqual(
       expect.arrayContaining([
         `commondi:DICode ${BASIC}`,
@@ -79,16 +79,16 @@ describe('EXP-10 the identifiers for EUDAMED', () => {
     expect(xml).not.toContain('animalTissuesCells')
   })
 
-  it('EXP-10 name the version of the setting, and say that nothing was checked against the live system', () => {
+  it('EXP-10 state the configured version and that nothing was checked against the live system', () => {
     expect(xml).toContain('version="9.8.7"')
     expect(xml).toContain('neither it nor this file was checked against the schema or the live system')
   })
 
-  it('EXP-10 differ in nothing from what is registered once that is the same', async () => {
+  it('EXP-10 show no differences when compared with identical registered data', async () => {
     expect(await compared(xml)).toEqual({ registered: 3, inFile: 3, differences: [] })
   })
 
-  it('EXP-10 are compared value by value, whatever prefixes the registered file has', async () => {
+  it('EXP-10 are compared value by value, whatever namespace prefixes the registered file uses', async () => {
     const registered = xml
       .replaceAll('basicudi:', 'budi:')
       .replaceAll('udidi:', 'u:')
@@ -106,7 +106,7 @@ describe('EXP-10 the identifiers for EUDAMED', () => {
     ])
   })
 
-  it('EXP-10 are compared with XML of EUDAMED alone, and by who may read the device', async () => {
+  it('EXP-10 are compared only with EUDAMED XML, by people who can read the device', async () => {
     const entity = `<!DOCTYPE x [<!ENTITY a "b">]>${xml.slice(xml.indexOf('<message'))}`
     for (const wrong of ['not xml', '<a><b/></a>', '<open>', entity]) {
       const refused = await compare(wrong)

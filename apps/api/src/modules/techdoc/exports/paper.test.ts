@@ -109,7 +109,7 @@ const missingIn = (text: string): string[] => {
   return [...entered].filter(([, shown]) => !all.includes(bare(shown))).map(([at]) => at)
 }
 
-describe('EXP-1 the file as one PDF', () => {
+describe('EXP-1 the technical file as one PDF', () => {
   let pdf: Awaited<ReturnType<typeof readPdf>>
   beforeAll(async () => {
     const { bytes, ms } = await made('file_pdf')
@@ -117,12 +117,12 @@ describe('EXP-1 the file as one PDF', () => {
     pdf = await readPdf(bytes)
   }, 120_000)
 
-  it('loses no value that anybody entered', () => {
+  it('contains every entered value', () => {
     expect(entered.size).toBeGreaterThan(900)
     expect(missingIn(pdf.pages.join(' '))).toEqual([])
   })
 
-  it('has contents, and bookmarks from the pages of the file to their sections', () => {
+  it('has a table of contents, and bookmarks from file pages to sections', () => {
     expect(pdf.bookmarks.slice(0, 5)).toEqual([
       'DEV-001 Infusion pump',
       'Contents',
@@ -134,19 +134,19 @@ describe('EXP-1 the file as one PDF', () => {
     expect(pdf.tagged).toBe(true)
   })
 
-  it('numbers its pages from the first to the last', () => {
+  it('numbers its pages continuously', () => {
     const last = pdf.pages.length
     expect(bare(pdf.pages.at(-1)!)).toContain(bare(`Page ${last} of ${last}`))
   })
 
-  it('EXP-6 says on every page that it is a draft while something is not approved', () => {
+  it('EXP-6 is marked as a draft on every page while something is not approved', () => {
     expect(pdf.pages.filter((page) => bare(page).includes(bare('DRAFT – not for submission')))).toHaveLength(
       pdf.pages.length,
     )
   })
 })
 
-it('EXP-1 says the same for Word', async () => {
+it('EXP-1 exports the same content to Word', async () => {
   const { bytes } = await made('file_word')
   const parts = await unzip(bytes)
   const xml = parts.get('word/document.xml')!.toString()
@@ -155,7 +155,7 @@ it('EXP-1 says the same for Word', async () => {
   expect(heads.some(([, part]) => part.includes('DRAFT'))).toBe(true)
 }, 120_000)
 
-it('EXP-8 labels follow the language that is asked for, in Arabic from right to left', async () => {
+it('EXP-8 labels follow the requested language, right to left in Arabic', async () => {
   const pdf = await readPdf((await made('file_pdf', { locale: 'ar' })).bytes)
   expect(pdf.language).toBe('ar')
   expect(pdf.bookmarks).toContain(sections.find(({ key }) => key === 'dd.purpose')!.title.ar)
@@ -192,13 +192,13 @@ describe.each([
     paths = [...files.keys()]
   }, 120_000)
 
-  it('hold index, signatures, manifest, a PDF for each folder and the effective documents under their names', () => {
+  it('contain index, signatures, manifest, a PDF per folder and the named effective documents', () => {
     expect(paths).toEqual(expect.arrayContaining(['INDEX.pdf', 'SIGNATURES.pdf', 'manifest.json', place]))
     expect(paths).toContain(`${folder}/PLN-0001_v1_sterilisation-report_en.pdf`)
     expect(paths.filter((path) => path.length > LONGEST_PATH)).toEqual([])
   })
 
-  it('EXP-5 name every file in the manifest with its hash, number, version and sections', () => {
+  it('EXP-5 list every file in the manifest with its hash, number, version and sections', () => {
     const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Manifest
     expect(manifest.draft).toBe(true)
     expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
@@ -211,7 +211,7 @@ describe.each([
     })
   })
 
-  it('lose no value that anybody entered', async () => {
+  it('contain every entered value in their PDFs', async () => {
     const texts: string[] = []
     for (const path of paths.filter((one) => one.endsWith('.pdf') && !one.includes('PLN-0001')))
       texts.push((await readPdf(files.get(path)!)).pages.join(' '))
@@ -219,7 +219,7 @@ describe.each([
   }, 120_000)
 })
 
-it('prints a package as it was frozen, whatever became of the file', async () => {
+it('prints a package as frozen, whatever changed in the file since', async () => {
   const body = { device: device.id, name: { en: 'First' }, language: 'en', purpose: 'Initial certification' }
   const of = await team.ok<Package>(packageRoutes.create, team.author, { body })
   await team.fill(device.id, 'f.qms', {
@@ -232,7 +232,7 @@ it('prints a package as it was frozen, whatever became of the file', async () =>
   expect(text).toContain(of.manifestHash!)
 }, 120_000)
 
-it('shows who only reads what is approved, and no draft', async () => {
+it('shows readers only approved content', async () => {
   const { bytes } = await made('file_pdf', { who: team.reader })
   const { pages, bookmarks } = await readPdf(bytes)
   expect(bare(pages.join(' '))).not.toContain('zq0')

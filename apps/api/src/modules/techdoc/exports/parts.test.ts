@@ -28,7 +28,7 @@ const manifestOf = async (zip: Buffer): Promise<Manifest> =>
   JSON.parse(await textIn(zip, 'manifest.json')) as Manifest
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-describe('EXP-7 a set of folders that is larger than a portal takes', () => {
+describe('EXP-7 a folder set larger than the portal limit', () => {
   let carrier: Buffer
   let parts: Map<string, Buffer>
   const sizes = [120, 120, 120, 120, 200].map((size) => size * KB)
@@ -46,7 +46,7 @@ describe('EXP-7 a set of folders that is larger than a portal takes', () => {
     parts = new Map([...(await unzip(carrier))].filter(([name]) => name.endsWith('.zip')))
   }, 300_000)
 
-  it('EXP-7 comes in parts that are numbered, opened each by itself, and no larger than the setting', async () => {
+  it('EXP-7 is split into numbered parts that open separately and stay within the limit', async () => {
     const names = [...parts.keys()]
     expect(names.length).toBeGreaterThan(1)
     names.forEach((name, at) =>
@@ -58,7 +58,7 @@ describe('EXP-7 a set of folders that is larger than a portal takes', () => {
     }
   })
 
-  it('EXP-7 says in the manifest of every part which parts there are and which file is in which', async () => {
+  it('EXP-7 lists all parts, and the part of each file, in every manifest', async () => {
     const all = [...parts]
     for (const [, zip] of all) {
       const { parts: named, files } = await manifestOf(zip)
@@ -77,7 +77,7 @@ describe('EXP-7 a set of folders that is larger than a portal takes', () => {
       expect(sha256(parts.get(path)!)).toBe(hash)
   })
 
-  it('EXP-7 names a file that is larger than the setting in the manifest and in the index', async () => {
+  it('EXP-7 lists files above the limit in the manifest and in the index', async () => {
     const [first] = [...parts.values()]
     const { tooLarge, files } = await manifestOf(first!)
     const large = files.filter(({ bytes }) => bytes > 150 * KB).map(({ path }) => path)
@@ -91,7 +91,7 @@ describe('EXP-7 a set of folders that is larger than a portal takes', () => {
   })
 })
 
-it('EXP-7 a set that is small enough is one zip, whose manifest names itself as the only part', async () => {
+it('EXP-7 a set within the limit is one zip whose manifest lists itself as the only part', async () => {
   const device = await team.device()
   await team.fill(device.id, 'f.qms', {})
   const zip = await exportFile(team, device.id, 'file_annex')
@@ -100,7 +100,7 @@ it('EXP-7 a set that is small enough is one zip, whose manifest names itself as 
   expect(new Set(files.map(({ part }) => part))).toEqual(new Set([1]))
 }, 120_000)
 
-it('EXP-7 splits in order, loses nothing, and lets only a single file exceed the limit', () => {
+it('EXP-7 splits in order, keeps every file, and lets only a single file exceed the limit', () => {
   const some = fc.array(fc.nat({ max: 50_000 }).map((bytes) => ({ path: 'a/b.pdf', bytes })))
   fc.assert(
     fc.property(some, (files) => {

@@ -11,7 +11,7 @@ const field = (type: string) => ({ key: 'one', type }) as TechdocField
 const shown = (locale: Locale, type: string, value: unknown) =>
   showValue(structure, field(type), value, { people: {}, records: {} }, wordingIn(locale, 'Europe/Paris'))
 
-it('I18-6 exports have the decimal comma in French', () => {
+it('I18-6 exports use the decimal comma in French', () => {
   expect(shown('fr', 'number', 0.25)).toBe('0,25')
   expect(shown('en', 'number', 0.25)).toBe('0.25')
   const wording = wordingIn('fr', 'Europe/Paris')
@@ -20,7 +20,7 @@ it('I18-6 exports have the decimal comma in French', () => {
   expect(wording.whole({ counts: 'thousandths' }, 125)).toMatch(/^12,5\s%$/)
 })
 
-it('I18-6 exports have Western digits in every language', () => {
+it('I18-6 exports use Western digits in every language', () => {
   const digits = /^[^\p{Nd}]*(?:[0-9][^\p{Nd}]*)+$/u
   for (const locale of LOCALES) {
     const wording = wordingIn(locale, 'Asia/Riyadh')

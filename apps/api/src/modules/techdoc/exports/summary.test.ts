@@ -56,7 +56,7 @@ describe.each(['en', 'ar'] as const)('EXP-4 the summary of the file (%s)', (loca
     pdf = await readPdf(bytes)
   }, 300_000)
 
-  it('EXP-4 has exactly one page for each section that is asked for', async () => {
+  it('EXP-4 has exactly one page per applicable section', async () => {
     const lines = await team.sections(device.id)
     const asked = sections.filter(
       ({ key }) =>
@@ -71,7 +71,7 @@ describe.each(['en', 'ar'] as const)('EXP-4 the summary of the file (%s)', (loca
     expect(sheets).toEqual(Array.from({ length: asked.length }, (_, at) => sheets[0]! + at))
   })
 
-  it('EXP-4 counts on the page what it has no room for', () => {
+  it('EXP-4 states how many rows did not fit on the page', () => {
     const place = pdf.bookmarks.indexOf(sectionOf('f.terms').title[locale])
     const text = pdf.pages[pdf.leads[place]! - 1]!.replaceAll(/\s+/g, '')
     const left = ROWS - 10
@@ -83,13 +83,13 @@ describe.each(['en', 'ar'] as const)('EXP-4 the summary of the file (%s)', (loca
     )
   })
 
-  it('EXP-1 carries every font that it uses in itself', () => {
+  it('EXP-1 embeds every font it uses', () => {
     expect(pdf.fonts.length).toBeGreaterThan(1)
     expect(pdf.fonts.filter(({ embedded }) => !embedded)).toEqual([])
   })
 })
 
-it('EXP-4 is there for Word, each section on a page of its own', async () => {
+it('EXP-4 exports to Word with each section on its own page', async () => {
   const { bytes, name } = await made('file_sted_word', 'en')
   expect(name).toMatch(/-sted\.docx$/)
   const xml = await textIn(bytes, 'word/document.xml')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-it('gives a new device every row of Annex I, in its order, with what helps', async () => {
+it('creates every row of Annex I in order for a new device, with guidance', async () => {
   const { rows, guidance, section } = await list.page()
   expect(rows).toHaveLength(243)
   expect(rows.filter(({ answerable }) => answerable)).toHaveLength(207)
@@ -30,7 +30,7 @@ it('gives a new device every row of Annex I, in its order, with what helps', asy
   expect(section.status).toBe('not_started')
 })
 
-it('helps in the language that is asked for', async () => {
+it('returns guidance in the requested language', async () => {
   const helped = async (locale: string) =>
     (await list.page(author, { locale })).guidance.find(({ ref }) => ref === '1')!
   const [english, arabic] = [await helped('en'), await helped('ar')]
@@ -40,12 +40,12 @@ it('helps in the language that is asked for', async () => {
   expect(arabic.standards).toEqual(english.standards)
 })
 
-it('begins its section with the first answer', async () => {
+it('sets the section in progress with the first answer', async () => {
   await list.answer('10.2', { applicability: 'applicable' })
   expect((await list.page()).section.status).toBe('in_progress')
 })
 
-it('writes an entry of the trail for each row that changed', async () => {
+it('writes an audit trail entry for each changed row', async () => {
   const { id } = await list.answer('12.1', { applicability: 'applicable' })
   const history = await harness.call(routes.history, author, org, { params: { id } })
   expect(history.json<{ items: unknown[] }>().items[0]).toMatchObject({
@@ -55,7 +55,7 @@ it('writes an entry of the trail for each row that changed', async () => {
   })
 })
 
-it('is opened again with a reason once it was signed, and not edited before', async () => {
+it('is read-only once reviewed, until it is reopened with a reason', async () => {
   const { id } = await list.answer('18.5', { applicability: 'not_applicable', justification: REASON })
   const reviewer = new Signer(harness, await harness.member(org, ['techdoc_reviewer']), org)
   await reviewer.sign(id, { meaning: 'review', to: 'reviewed' })
@@ -68,7 +68,7 @@ it('is opened again with a reason once it was signed, and not edited before', as
   expect((await list.row('18.5')).conformity).toBe('not-applicable')
 })
 
-it('answers many rows at once, and takes it back', async () => {
+it('answers many rows at once, and can be undone', async () => {
   const ids = (await list.page()).rows.filter(({ ref }) => ref!.startsWith('21.')).map(({ id }) => id)
   const changes = { method: 'clinical' }
   const bulk = await harness.call(routes.bulk, author, org, { body: { ids, changes } })
@@ -79,7 +79,7 @@ it('answers many rows at once, and takes it back', async () => {
   expect((await list.row('21.1')).method).toBeNull()
 })
 
-it('costs the same number of queries for one row and for many, and one page a handful', async () => {
+it('takes the same number of queries for one row and for many, and a handful per page', async () => {
   const { rows } = await list.page()
   const queries = async (refs: readonly string[]) => {
     const before = await harness.queriesOf(routes.editMany)
@@ -95,7 +95,7 @@ it('costs the same number of queries for one row and for many, and one page a ha
   expect((await harness.queriesOf(gsprPageRoutes.page)) - before).toBeLessThanOrEqual(10)
 })
 
-it('is seen by readers once its section is approved, and edited by nobody then', async () => {
+it('is visible to readers once its section is approved, and read-only from then on', async () => {
   const reader = await harness.member(org, ['techdoc_reader'])
   const { section, rows } = await list.page()
   const at = { params: { id: list.device.id } }

@@ -23,7 +23,7 @@ afterAll(() => harness.stop())
 
 const begin = () => Checklist.begin(harness, org, author)
 
-it('GSP-0 proposes by the profile of the device, and takes it over for what nobody assessed', async () => {
+it('GSP-0 proposes applicability from the device profile, applied to unassessed rows only', async () => {
   const list = await begin()
   await list.characterise({ sterile: 'no', radiation: 'yes' })
   expect((await list.row('11.4')).proposal).toBe('not_applicable')
@@ -41,7 +41,7 @@ it('GSP-0 proposes by the profile of the device, and takes it over for what nobo
   expect((await list.row('11.4')).applicability).toBe('tbd')
 })
 
-it('GSP-1 calls not applicable only what is justified', async () => {
+it('GSP-1 is not applicable only with a justification', async () => {
   const list = await begin()
   expect(await list.answer('18.1', { ...ABSENT, justification: 'n/a' })).toMatchObject({
     conformity: 'in-progress',
@@ -49,7 +49,7 @@ it('GSP-1 calls not applicable only what is justified', async () => {
   expect(await list.answer('18.1', ABSENT)).toMatchObject({ conformity: 'not-applicable' })
 })
 
-it('GSP-2 asks for a method, and a standard or another solution', async () => {
+it('GSP-2 requires a method, and a standard or another solution', async () => {
   const list = await begin()
   const standard = await list.add('f.standards', { designation: 'ISO 14971', edition: '2019' })
   const applies = { applicability: 'applicable', method: 'standard' }
@@ -63,7 +63,7 @@ it('GSP-2 asks for a method, and a standard or another solution', async () => {
   })
 })
 
-it('GSP-3 GSP-4 conforms with documents in force and their places, and no longer once one is not', async () => {
+it('GSP-3 GSP-4 conforms with effective documents and their locations, not once one is not effective', async () => {
   const list = await begin()
   const { document, version } = await office.publish({ docType: 'report' })
   const draft = await office.register({ docType: 'report' })
@@ -89,7 +89,7 @@ it('GSP-3 GSP-4 conforms with documents in force and their places, and no longer
   expect(await list.row('10.3')).toMatchObject({ conformity: 'evidence-missing', covered: false })
 })
 
-it('names only standards of its own register and documents that there are, line by line', async () => {
+it('accepts only standards of its own register and existing documents, row by row', async () => {
   const list = await begin()
   const other = await (await begin()).add('f.standards', { designation: 'ISO 14971', edition: '2019' })
   const answers = await list.try({
@@ -104,7 +104,7 @@ it('names only standards of its own register and documents that there are, line 
   })
 })
 
-it('GSP-5 refuses what cannot be answered, in the sheet and in the form', async () => {
+it('GSP-5 refuses rows that cannot be answered, in the grid and in the form', async () => {
   const list = await begin()
   const answers = await list.try({
     '3(c)': ABSENT,
@@ -130,7 +130,7 @@ it('GSP-5 refuses what cannot be answered, in the sheet and in the form', async 
   await list.answer('9', { applicability: 'applicable' })
 })
 
-it('GSP-6 proposes 10.4.2 and 10.4.5 for a substance above the limit that gets into the body', async () => {
+it('GSP-6 proposes 10.4.2 and 10.4.5 for a substance above the limit that can enter the body', async () => {
   const list = await begin()
   await list.characterise({ 'cmr-ed': 'no' })
   await list.add('dd.materials', { material: 'PVC', cmrEdPercent: 0.2 })
@@ -139,7 +139,7 @@ it('GSP-6 proposes 10.4.2 and 10.4.5 for a substance above the limit that gets i
   expect((await list.row('10.4.5')).proposal).toBe('applicable')
 })
 
-it('GSP-7 hands the reason of a heading down, lets a row answer for itself, and takes it back', async () => {
+it('GSP-7 inherits the justification of a heading, and a row can override it and revert', async () => {
   const list = await begin()
   await list.answer('19.3', { applicability: 'applicable' })
   await list.answer('19', ABSENT)
@@ -159,7 +159,7 @@ it('GSP-7 hands the reason of a heading down, lets a row answer for itself, and 
   expect(await list.row('19.4')).toMatchObject({ ...ABSENT, justification: own })
 })
 
-it('GSP-8 keeps an answer against the profile open until somebody says why', async () => {
+it('GSP-8 blocks review of an answer that contradicts the profile until it has a reason', async () => {
   const list = await begin()
   await list.characterise({ sterile: 'yes' })
   const against = await list.answer('11.4', ABSENT)
@@ -171,7 +171,7 @@ it('GSP-8 keeps an answer against the profile open until somebody says why', asy
   expect(await list.row('11.4')).toMatchObject({ status: 'reviewed', conformity: 'reviewed' })
 })
 
-it('GSP-9 gives a heading the worst of what stands below it, as gaps open and close', async () => {
+it('GSP-9 a heading has the worst conformity of its rows, as gaps open and close', async () => {
   const list = await begin()
   expect((await list.row('16')).conformity).toBe('not-assessed')
   const solved = { applicability: 'applicable', method: 'design', otherSolution: 'Shielding' }
@@ -185,7 +185,7 @@ it('GSP-9 gives a heading the worst of what stands below it, as gaps open and cl
   expect(await list.row('16.1(a)')).toMatchObject({ conformity: 'evidence-missing', gap: null })
 })
 
-it('GSP-10 is reviewed by another person than who answers it, and by who was named', async () => {
+it('GSP-10 is reviewed by the named reviewer, who is not its author', async () => {
   const list = await begin()
   const both = await harness.member(org, ['techdoc_author', 'techdoc_reviewer'])
   const asBoth = new Signer(harness, both, org)
@@ -206,7 +206,7 @@ it('GSP-10 is reviewed by another person than who answers it, and by who was nam
   await asBoth.sign(others.id, SIGN)
 })
 
-it('GSP-10 keeps the checklist from being handed in while a row is not assessed', async () => {
+it('GSP-10 blocks submitting the checklist while a row is not assessed', async () => {
   const list = await begin()
   await list.answer('10.2', { applicability: 'applicable' })
   const { figures } = await list.section('gs.checklist')
@@ -214,14 +214,14 @@ it('GSP-10 keeps the checklist from being handed in while a row is not assessed'
   expect(figures!.blockers).toBe(206)
 })
 
-it('GSP-11 shows an item that is missing on the label as a gap', async () => {
+it('GSP-11 shows an item missing on the label as a gap', async () => {
   const list = await begin()
   await list.answer('23.2(h)', { applicability: 'applicable', method: 'design', otherSolution: 'Label' })
   await list.fill('mi.label-items', '23.2(h)', { required: 'yes', present: 'missing' })
   expect((await list.row('23.2(h)')).conformity).toBe('gap')
 })
 
-it('GSP-12 warns of an edition that lost its reference', async () => {
+it('GSP-12 warns about a standard edition that is no longer harmonised', async () => {
   const list = await begin()
   const old = { designation: 'EN 60601-1', edition: '2006', harmonised: 'earlier' }
   const { id } = await list.add('f.standards', old)

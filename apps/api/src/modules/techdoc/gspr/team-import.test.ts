@@ -54,7 +54,7 @@ const send = (list: Checklist, book: Buffer, query: { validOnly?: boolean } = {}
   })
 
 describe("EXP-9 the import of a team's own checklist", () => {
-  it('EXP-9 shows every cell before anything is written, and then writes it', async () => {
+  it('EXP-9 previews every cell before anything is written, then writes it', async () => {
     const list = await begin()
     const standard = await list.add('f.standards', { designation: 'EN ISO 14971', edition: '2019' })
     const book = await teamBook(
@@ -97,7 +97,7 @@ describe("EXP-9 the import of a team's own checklist", () => {
     expect((await check(list, book)).counts).toMatchObject({ update: 0, unchanged: 3, error: 0 })
   }, 120_000)
 
-  it('EXP-9 names each cell that could not be read, with what of it, and writes nothing of the file', async () => {
+  it('EXP-9 reports each unreadable cell with its problem, and writes nothing of the file', async () => {
     const list = await begin()
     await list.add('f.standards', { designation: 'EN 60601-1', edition: '2006' })
     await list.add('f.standards', { designation: 'EN 60601-1', edition: '2013' })
@@ -140,7 +140,7 @@ describe("EXP-9 the import of a team's own checklist", () => {
     expect(await list.row('1')).toMatchObject({ evidence: null, version: 1 })
   })
 
-  it('EXP-9 keeps what an empty cell says nothing of, and reads heads in French and Arabic', async () => {
+  it('EXP-9 leaves values of empty cells unchanged, and reads French and Arabic headers', async () => {
     const list = await begin()
     await list.answer('1', {
       applicability: 'applicable',
@@ -156,7 +156,7 @@ describe("EXP-9 the import of a team's own checklist", () => {
     })
   })
 
-  it('EXP-9 refuses a workbook without these columns, and one of a device that nobody may read', async () => {
+  it('EXP-9 refuses a workbook without the required columns, and a device the person cannot read', async () => {
     const list = await begin()
     const refused = await send(list, await teamBook(['Number', 'Text'], ['1', 'x']))
     expect(refused.json()).toMatchObject({ error: 'UNREADABLE_FILE', details: { reason: 'no_columns' } })
@@ -168,7 +168,7 @@ describe("EXP-9 the import of a team's own checklist", () => {
     expect(elsewhere.statusCode).toBe(404)
   })
 
-  it('EXP-9 writes evidence into the workbook of the list, and reads it back from there', async () => {
+  it('EXP-9 exports evidence to the list’s workbook and imports it from there', async () => {
     const list = await begin()
     const evidence = [{ document: report.id, place: 'p. 4' }]
     await list.answer('1', { applicability: 'applicable', evidence })

@@ -69,7 +69,7 @@ const section = (id: string, key: string, who = team.author): Promise<ShownSecti
 const statusOf = async (...call: Parameters<Filing['call']>) => (await team.call(...call)).statusCode
 
 describe('CHG-2 a package', () => {
-  it('holds the file as it is when it is made, in words', async () => {
+  it('contains the file as it was at creation, with readable values', async () => {
     const made = await make()
     expect(made).toMatchObject({ status: 'draft', assembly: 1, documentCount: 1 })
     expect(made.code).toMatch(/^PKG-\d{4}-\d{3}$/)
@@ -87,7 +87,7 @@ describe('CHG-2 a package', () => {
     ])
   })
 
-  it('keeps what it holds, whatever becomes of the file, until it is assembled again as a draft', async () => {
+  it('is unaffected by changes of the file until it is assembled again as a draft', async () => {
     const { id, version, manifestHash } = await make()
     await team.fill(device.id, 'dd.class-result', { conclusion: 'Rule 12 applies, see note.' })
     const values = async () => (await section(id, 'dd.class-result')).facts.map(({ value }) => value)
@@ -103,7 +103,7 @@ describe('CHG-2 a package', () => {
     expect(await statusOf(routes.update, team.author, { ...late, body: { purpose: 'Other' } })).toBe(403)
   })
 
-  it('is frozen by the signature of who releases, and by nobody else', async () => {
+  it('is frozen by the signature of somebody who may release, and by nobody else', async () => {
     const { id, version } = await make()
     const step = { params: { id }, version, body: { to: 'frozen' } }
     expect((await team.call(routes.transition, team.prrc, step)).json()).toMatchObject({
@@ -114,12 +114,12 @@ describe('CHG-2 a package', () => {
     expect(await read(id)).toMatchObject({ status: 'frozen' })
   })
 
-  it('is the same in hash for the same file', async () => {
+  it('has the same hash for the same file', async () => {
     const [one, other] = [await make(), await make({ name: { en: 'Second' } })]
     expect(one.manifestHash).toBe(other.manifestHash)
   })
 
-  it('is never written over, not even by the program itself', async () => {
+  it('cannot be overwritten, even by the database role of the application', async () => {
     const { id } = await make()
     const { rows } = await team.harness.admin.query<{ privilege: string }>(
       `select privilege_type as privilege from information_schema.role_table_grants
@@ -131,7 +131,7 @@ describe('CHG-2 a package', () => {
   })
 })
 
-it('CHG-3 two packages are held against each other: added, removed and changed rows and fields, in words', async () => {
+it('CHG-3 compares two packages: added, removed and changed rows and fields, in words', async () => {
   const before = await make()
   await team.fill(device.id, 'dd.class-result', { active: false })
   const [bolus, drip] = await team.rows(device.id, 'f.terms')
@@ -164,13 +164,13 @@ it('CHG-3 two packages are held against each other: added, removed and changed r
   ).toBe(400)
 })
 
-describe('a reader from outside', () => {
+describe('an external reviewer', () => {
   let id: string
   beforeAll(async () => {
     id = await sent(body)
   })
 
-  it('sees exactly the packages that were sent to them', async () => {
+  it('sees exactly the packages shared with them', async () => {
     const waiting = await make()
     await freeze(waiting.id)
     await share(waiting.id, body)
@@ -183,7 +183,7 @@ describe('a reader from outside', () => {
     expect(await statusOf(routes.contents, stranger, { params: { id } })).toBe(404)
   })
 
-  it('reads its pages, sections and documents', async () => {
+  it('reads the pages, sections and documents of a package', async () => {
     const contents = await team.ok<PackageContents>(routes.contents, body, { params: { id } })
     expect(contents.package).toMatchObject({ device: { code: device.code, name: 'Infusion pump' } })
     expect(contents.pages).toHaveLength(10)
@@ -198,7 +198,7 @@ describe('a reader from outside', () => {
     expect(await statusOf(routes.document, body, { params: { id, versionId: version.id } })).toBe(404)
   })
 
-  it('T12 has files that wait for their lock since it was frozen', async () => {
+  it('T12 has files queued for object lock since the package was frozen', async () => {
     const hashes = (table: string, column: string) =>
       team.harness.admin.query<{ hash: string }>(
         `select distinct encode(sha256, 'hex') as hash from ${table} where ${column} = $1 order by 1`,
@@ -209,7 +209,7 @@ describe('a reader from outside', () => {
     expect(sealed.rows).toEqual((await hashes('package_files', 'package')).rows)
   })
 
-  it('sees nothing else of the organisation: no live file, no people, no trail, no history', async () => {
+  it('sees nothing else of the organisation: no live file, people, audit trail or history', async () => {
     const { id: live } = await team.section(device.id, 'f.terms')
     const doors: Parameters<Filing['call']>[] = [
       [routes.list, body],
@@ -236,7 +236,7 @@ describe('a reader from outside', () => {
     }
   })
 
-  it('is held by the database too', async () => {
+  it('is restricted by the database too', async () => {
     const seen = (who: Person, table: string) =>
       team.harness.services.db
         .read({ orgId: team.org, personId: who.id })
@@ -258,7 +258,7 @@ describe('a reader from outside', () => {
     expect(await seen(stranger, 'package_files')).toEqual([{ count: 0 }])
   })
 
-  it('CAL-13 asks, is answered by the day they gave, and closes what is answered', async () => {
+  it('CAL-13 asks a question, gets an answer by the requested date, and closes it', async () => {
     const dueOn = '2027-01-15'
     const asked = await team.ok<{ id: string; code: string }>(routes.ask, body, {
       params: { id },
@@ -305,7 +305,7 @@ describe('a reader from outside', () => {
     expect((await read(id)).openQuestions).toBe(0)
   })
 
-  it('loses a package that is withdrawn, or shared with others instead', async () => {
+  it('loses access when a package is withdrawn or shared with somebody else instead', async () => {
     const other = await sent(body)
     expect(await statusOf(routes.contents, body, { params: { id: other } })).toBe(200)
     await share(other, stranger)
@@ -318,7 +318,7 @@ describe('a reader from outside', () => {
     expect(await statusOf(routes.contents, team.author, { params: { id: other } })).toBe(200)
   })
 
-  it('is a person from outside: colleagues are not named, nor people of nowhere', async () => {
+  it('must be an external person: internal and unknown people cannot be named', async () => {
     const named = (people: string[]) =>
       statusOf(routes.share, team.prrc, { params: { id }, body: { people } })
     expect(await named([team.reader.id])).toBe(400)
@@ -326,7 +326,7 @@ describe('a reader from outside', () => {
     expect(await statusOf(routes.share, team.author, { params: { id }, body: { people: [] } })).toBe(403)
   })
 
-  it('does not change what was signed by being named or by asking', async () => {
+  it('does not invalidate the signature by being named or asking a question', async () => {
     const { items } = await team.ok<{ items: { meaning: string; validity: string }[] }>(
       signatureRoutes.list,
       team.prrc,

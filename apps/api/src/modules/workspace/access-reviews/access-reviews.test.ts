@@ -46,7 +46,7 @@ const refresh = async (id: string) =>
   (await harness.call(routes.refresh, admin, org, { params: { id } })).json<AccessReview>()
 
 describe('an access review', () => {
-  it('begins with everybody who may enter, their roles and their last sign-in', async () => {
+  it('lists everybody with access, with their roles and last sign-in', async () => {
     await harness.admin.query(
       `insert into sign_ins (org_id, person_id, at, method, browser) values ($1, $2, '2026-03-01T10:00:00Z', 'pwd', 'edge')`,
       [org, auditor.id],
@@ -71,7 +71,7 @@ describe('an access review', () => {
     })
   })
 
-  it('takes one decision about each person on the list, and about nobody else', async () => {
+  it('accepts one decision for each person on the list, and for nobody else', async () => {
     const review = await open()
     const about = (person: string) => ({ person, decision: 'end', note: 'Left' })
     const code = async (decisions: object[]) =>
@@ -82,7 +82,7 @@ describe('an access review', () => {
     expect(decided).toMatchObject({ toEnd: 1, toChange: 0, undecided: review.memberCount! - 1 })
   })
 
-  it('is completed by signing, once everybody was decided about, and then stays as it is', async () => {
+  it('is completed by signature once everybody is decided, then read-only', async () => {
     const signer = new Signer(harness, admin, org)
     const review = await open()
     const tried = await signer.ask(review.id, { meaning: 'review', to: 'completed' })
@@ -106,7 +106,7 @@ describe('an access review', () => {
     expect((await get(review.id)).outdated).toBe(false)
   })
 
-  it('says when people have changed since, and keeps what was decided of the others', async () => {
+  it('is outdated when a member changes, and keeps the decisions about the others', async () => {
     const member = await harness.member(org, ['owner'], 'Mover')
     const review = await keepAll(await open())
     expect(review).toMatchObject({ undecided: 0, outdated: false })
@@ -120,7 +120,7 @@ describe('an access review', () => {
     expect(anew.people!.find(({ id }) => id === member.id)!.roles).toEqual(['executive'])
   })
 
-  it('is made by administrators and read by who oversees, and by nobody else', async () => {
+  it('is created by administrators and read by oversight roles only', async () => {
     const review = await open()
     const [cae, owner] = [await harness.member(org, ['cae']), await harness.member(org, ['owner'])]
     const read = async (who: Person) =>

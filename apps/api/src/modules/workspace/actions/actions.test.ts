@@ -54,7 +54,7 @@ async function completed(more: object = {}): Promise<string> {
 }
 
 describe('proposed → agreed', () => {
-  it('needs the owner and a lead, whoever proposed it', async () => {
+  it('needs the consent of the owner and a lead, whoever proposed it', async () => {
     const byLead = await proposed()
     expect(byLead).toMatchObject({ status: 'proposed', consent: ['lead'], verifierId: world.manager.id })
     expect((await world.step(world.manager, byLead.id, 'agreed')).statusCode).toBe(403)
@@ -70,7 +70,7 @@ describe('proposed → agreed', () => {
     expect(second.json()).toMatchObject({ status: 'agreed', consent: ['owner', 'lead'] })
   })
 
-  it('is agreed anew when what was agreed to changes', async () => {
+  it('needs consent again when the agreed content changes', async () => {
     const { id } = await proposed({}, world.owner)
     expect((await world.action(id)).consent).toEqual(['owner'])
     await world.change(world.manager, id, { dueOn: later(10) })
@@ -79,7 +79,7 @@ describe('proposed → agreed', () => {
     expect((await world.action(id)).consent).toEqual(['lead'])
   })
 
-  it('takes no longer than its priority allows, or says why', async () => {
+  it('requires a reason for a due date beyond the limit of its priority', async () => {
     const { id } = await proposed({ priority: 'critical', dueOn: later(31) })
     const refused = await world.step(world.owner, id, 'agreed')
     expect(refused.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['inUsualTime'] } })
@@ -87,7 +87,7 @@ describe('proposed → agreed', () => {
     expect((await world.step(world.owner, id, 'agreed')).statusCode).toBe(200)
   })
 
-  it('is proposed for a line by those who judge it, and by nobody else', async () => {
+  it('is proposed for a line only by those who can edit it', async () => {
     const stranger = await world.harness.member(world.org, ['owner'])
     expect((await world.propose(line, stranger)).statusCode).toBe(403)
     const none = await world.propose(line, world.manager, { riskline: null })
@@ -95,7 +95,7 @@ describe('proposed → agreed', () => {
     expect((await world.propose(line, world.owner)).statusCode).toBe(201)
   })
 
-  it('SoD-4: is owned by no auditor', async () => {
+  it('SoD-4: is never owned by an auditor', async () => {
     const auditor = await world.harness.member(world.org, ['auditor', 'owner'])
     const refused = await world.propose(line, world.manager, { ownerId: auditor.id })
     expect(refused.json()).toMatchObject({ details: [{ path: ['ownerId'], code: 'auditor_cannot_own' }] })
@@ -105,7 +105,7 @@ describe('proposed → agreed', () => {
 })
 
 describe('agreed → in progress → completed', () => {
-  it('begins with the first progress, in quarters, and is the owner’s to do', async () => {
+  it('starts with the first progress, in quarters, reported by the owner', async () => {
     const id = await agreed()
     expect((await world.change(world.owner, id, { percent: 30 })).statusCode).toBe(400)
     expect((await world.step(world.manager, id, 'in_progress')).statusCode).toBe(403)
@@ -115,7 +115,7 @@ describe('agreed → in progress → completed', () => {
     expect((await world.change(world.owner, early.id, { percent: 25 })).statusCode).toBe(400)
   })
 
-  it('is completed with evidence, a note and a verifier who is another', async () => {
+  it('is completed with evidence, a note and a verifier other than the owner', async () => {
     const id = await agreed({ verifierId: world.owner.id })
     await world.change(world.owner, id, { percent: 50 })
     const bare = await world.step(world.owner, id, 'completed')
@@ -130,7 +130,7 @@ describe('agreed → in progress → completed', () => {
     )
   })
 
-  it('goes back to proposed when somebody else takes it over', async () => {
+  it('returns to proposed when it is reassigned', async () => {
     const id = await agreed()
     const other = await world.harness.member(world.org, ['owner'])
     await world.change(world.manager, id, { ownerId: other.id })
@@ -140,7 +140,7 @@ describe('agreed → in progress → completed', () => {
 })
 
 describe('completed → verified', () => {
-  it('SoD-3: is verified by its verifier, who is not its owner', async () => {
+  it('SoD-3: is verified by its verifier, who is not the owner', async () => {
     const id = await completed()
     expect((await world.step(world.owner, id, 'verified')).statusCode).toBe(403)
     expect((await world.step(world.reviewer, id, 'verified')).statusCode).toBe(403)
@@ -148,7 +148,7 @@ describe('completed → verified', () => {
     expect((await world.step(world.manager, id, 'verified')).json()).toMatchObject({ status: 'verified' })
   })
 
-  it('is sent back with a reason', async () => {
+  it('is returned with a reason', async () => {
     const id = await completed()
     expect((await world.step(world.manager, id, 'in_progress')).statusCode).toBe(400)
     const back = await world.step(world.manager, id, 'in_progress', 'The log ends in May.')
@@ -157,7 +157,7 @@ describe('completed → verified', () => {
 })
 
 describe('any → cancelled', () => {
-  it('is cancelled by a lead of what it comes from, with a reason', async () => {
+  it('is cancelled by a lead of its source, with a reason', async () => {
     for (const id of [(await proposed()).id, await agreed(), await completed()]) {
       expect((await world.step(world.owner, id, 'cancelled', 'No longer needed')).statusCode).toBe(403)
       expect((await world.step(world.manager, id, 'cancelled')).statusCode).toBe(400)
@@ -170,7 +170,7 @@ describe('any → cancelled', () => {
   })
 })
 
-describe('more time', () => {
+describe('due date extension', () => {
   async function ask(who: Person, id: string, dueOn: string) {
     const { version } = await world.action(id)
     const body = { dueOn, reason: 'The bank is late.' }
@@ -185,7 +185,7 @@ describe('more time', () => {
     })
   }
 
-  it('is the only way to another day once agreed', async () => {
+  it('is the only way to change an agreed due date', async () => {
     const id = await agreed()
     for (const who of [world.owner, world.manager]) {
       const refused = await world.change(who, id, { dueOn: later(40) })
@@ -197,7 +197,7 @@ describe('more time', () => {
     expect((await ask(world.owner, id, later(20))).statusCode).toBe(400)
   })
 
-  it('is decided higher up each time: the lead, the second line, an executive', async () => {
+  it('is approved one level higher each time: the lead, the second line, an executive', async () => {
     const id = await agreed()
     const { originalDueOn } = await world.action(id)
     const lead = world.manager
@@ -228,7 +228,7 @@ describe('more time', () => {
     )
   })
 
-  it('is refused with a reason, and then counts as none', async () => {
+  it('is refused with a reason, and then does not count as an extension', async () => {
     const id = await agreed()
     const { dueOn } = await world.action(id)
     expect((await decide(world.manager, id, true)).statusCode).toBe(409)
@@ -241,7 +241,7 @@ describe('more time', () => {
   })
 })
 
-it('counts as a plan for its risk until it is cancelled or verified, and in the next period too', async () => {
+it('counts as treatment of its risk until cancelled or verified, in the next period too', async () => {
   const { id, lines } = await world.begin('R-P2P-03')
   const one = await world.judge(lines[0]!, 5, 5)
   const undecided = async (of: string) => (await world.assessment(of)).undecided

@@ -41,8 +41,8 @@ const actionsOf = async (org: string) =>
     )
   ).rows.map(({ action }) => action)
 
-describe('the end of an organisation', () => {
-  it('is asked for by a super user who types its name', async () => {
+describe('closing an organisation', () => {
+  it('is requested by a super user who types its name', async () => {
     const { id: org, founder } = await harness.organisation()
     const admin = await harness.member(org, ['admin'])
     expect((await ask(admin, org)).statusCode).toBe(403)
@@ -54,7 +54,7 @@ describe('the end of an organisation', () => {
     expect((await ask(founder, org)).json()).toEqual({ error: 'ALREADY_CLOSING' })
   })
 
-  it('needs the second administrator where there is one, and begins at once where there is none', async () => {
+  it('needs confirmation by a second administrator, if there is one, and starts at once otherwise', async () => {
     const { id: org, founder } = await harness.organisation()
     expect((await ask(founder, org)).json()).toMatchObject({ closure: { state: 'confirmed' } })
 
@@ -70,7 +70,7 @@ describe('the end of an organisation', () => {
     expect(await actionsOf(second)).toEqual(['ask-closure', 'confirm-closure'])
   })
 
-  it('C3 does not begin while a document is under legal hold, asked for or agreed to', async () => {
+  it('C3 is refused while a document is under legal hold, on request and on confirmation', async () => {
     const office = await DocumentOffice.open(harness)
     const { org, author: founder } = office
     const { id } = await office.register()
@@ -94,7 +94,7 @@ describe('the end of an organisation', () => {
     })
   })
 
-  it('lets everything be read and nothing be changed in the days of grace, until it is cancelled', async () => {
+  it('makes the organisation read-only during the grace period, until it is cancelled', async () => {
     const { id: org, founder } = await harness.organisation()
     await unit(founder, org, 'A1')
     await ask(founder, org)
@@ -122,7 +122,7 @@ describe('the end of an organisation', () => {
     expect((await harness.call(organisationRoutes.current, founder, org)).statusCode).toBe(200)
   })
 
-  it('erases every row and file of it after that, of no other, and keeps the trail and where it ended', async () => {
+  it('erases its rows and files afterwards, except audit trail and tombstone, and nothing of other organisations', async () => {
     const { id: org, founder } = await harness.organisation()
     const { id: other, founder: neighbour } = await harness.organisation()
     await unit(founder, org, 'A1')
@@ -153,7 +153,7 @@ describe('the end of an organisation', () => {
     await erase(org)
   })
 
-  it('goes on where a try was cut off', async () => {
+  it('resumes after an interrupted attempt', async () => {
     const { id: org, founder } = await harness.organisation()
     await unit(founder, org, 'A1')
     await ask(founder, org)

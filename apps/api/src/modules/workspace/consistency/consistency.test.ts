@@ -53,7 +53,7 @@ const trail = async () =>
     )
   ).rows.map(({ entry }) => entry)
 
-it('is off until somebody who answers for the records switches it on, which is in the trail once', async () => {
+it('is off until somebody responsible for the records enables it, with one audit trail entry', async () => {
   expect((await rules()).every(({ on, findings }) => !on && findings.length === 0)).toBe(true)
   expect((await put(await harness.member(org, ['owner']), 'evidence_expired', true)).statusCode).toBe(403)
   await put(manager, 'evidence_expired', false)
@@ -69,7 +69,7 @@ it('is off until somebody who answers for the records switches it on, which is i
   expect((await rule('evidence_expired')).on).toBe(false)
 })
 
-it('waits while the records that it speaks of are not there', async () => {
+it('is unavailable while its collections do not exist', async () => {
   const state = Object.fromEntries((await rules()).map(({ name, available }) => [name, available]))
   expect(state).toMatchObject({
     evidence_expired: true,
@@ -79,7 +79,7 @@ it('waits while the records that it speaks of are not there', async () => {
   })
 })
 
-it('finds evidence whose time is over and that is still relied on', async () => {
+it('finds expired evidence that is still in use', async () => {
   await put(manager, 'evidence_expired', true)
   const [over, good, alone] = [
     await proof('2026-01-31'),
@@ -96,7 +96,7 @@ it('finds evidence whose time is over and that is still relied on', async () => 
   expect(alone).toBeTruthy()
 })
 
-it('finds records that lack a link, whichever way it would lead, and forgets them once they have one', async () => {
+it('finds records without a required link, in either direction, and drops them once linked', async () => {
   await put(manager, 'process_without_evidence', true)
   const [active, draft] = [await process(), await process()]
   await setStatus(active, 'active')
@@ -109,7 +109,7 @@ it('finds records that lack a link, whichever way it would lead, and forgets the
   expect(await found('process_without_evidence')).toContain(active)
 })
 
-it('asks once for all rules, tells no more than it says, and nothing to who may not read the records', async () => {
+it('checks all rules in one query, caps the findings, and shows none to people who cannot read them', async () => {
   await put(manager, 'process_without_unit', true)
   for (let index = 0; index < 3; index += 1) await setStatus(await process(), 'active')
   await harness.admin.query(

@@ -67,7 +67,7 @@ const closed = { error: 'DISCUSSION_CLOSED' }
 const wrongField = { error: 'INVALID_INPUT', details: [{ path: ['field'], code: 'unknown' }] }
 
 describe('a thread', () => {
-  it('is opened on a record or one of its fields, and answered by others who read it', async () => {
+  it('is opened on a record or one of its fields, and others who can read it reply', async () => {
     const whole = await open(manager, { text: '  On all of it\nand more  ' })
     const onField = await open(auditor, { field: 'criticality' })
     const answered = await reply(manager, onField)
@@ -85,7 +85,7 @@ describe('a thread', () => {
     expect((await send(auditor, { field: 'noSuchField' })).json()).toEqual(wrongField)
   })
 
-  it('is settled and taken up again, each time as a new version, and closed in between', async () => {
+  it('is resolved and reopened, each as a new version, and takes no replies in between', async () => {
     const thread = await open(manager)
     const settled = (await settle(auditor, thread)).json<Thread>()
     expect(settled).toMatchObject({ version: 2, resolvedBy: auditor.id, can: ['reopen'] })
@@ -103,7 +103,7 @@ describe('a thread', () => {
     expect((await reply(manager, thread)).statusCode).toBe(201)
   })
 
-  it('comes in pages, newest first', async () => {
+  it('is listed in pages, newest first', async () => {
     const { id } = await makeProcess('PAGES')
     for (let n = 0; n < 5; n++) await open(manager, { text: `Thread ${n}` }, id)
     const first = await list(manager, { limit: 2 }, id)
@@ -114,7 +114,7 @@ describe('a thread', () => {
     expect(third.next).toBeNull()
   })
 
-  it('is opened once, however often the request is sent', async () => {
+  it('is created once, however often the request is sent', async () => {
     const { id } = await makeProcess('ONCE')
     const key = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => send(manager, {}, id, key)))
@@ -122,7 +122,7 @@ describe('a thread', () => {
     expect((await list(manager, {}, id)).items).toHaveLength(1)
   })
 
-  it('ends when it is full', async () => {
+  it('takes no more replies when it is full', async () => {
     const thread = await open(manager)
     await harness.admin.query(
       `insert into comments (org_id, id, thread_id, author_id, text)
@@ -134,7 +134,7 @@ describe('a thread', () => {
 })
 
 describe('a comment', () => {
-  it('is changed by its author within a day, marked, and not by who saw an older version', async () => {
+  it('is edited by its author within a day, marked as edited, and not from a stale version', async () => {
     const { comments } = await open(manager)
     const comment = comments[0]!
     const edited = (await edit(manager, comment, 'Is it really?')).json<Comment>()
@@ -150,7 +150,7 @@ describe('a comment', () => {
     expect((await edit(manager, edited, 'Too late')).json()).toEqual(closed)
   })
 
-  it('is taken back by its author and leaves its place', async () => {
+  it('is removed by its author and leaves a placeholder', async () => {
     const thread = await open(manager, { text: 'Forget this' })
     const comment = thread.comments[0]!
     expect((await remove(auditor, comment)).statusCode).toBe(403)
@@ -162,14 +162,14 @@ describe('a comment', () => {
     expect((await edit(manager, seen.comments[0]!, 'Back')).statusCode).toBe(404)
   })
 
-  it('is bounded, and plain text whatever it looks like', async () => {
+  it('has a length limit and is plain text whatever it contains', async () => {
     for (const text of [' ', 'x'.repeat(MAX_COMMENT + 1)])
       expect((await send(manager, { text })).statusCode).toBe(400)
     const text = `<script>alert(1)</script> ${'ش'.repeat(4000)}`
     expect((await open(manager, { text })).comments[0]!.text).toBe(text)
   })
 
-  it('names only people who may read the record', async () => {
+  it('mentions only people who can read the record', async () => {
     const guest = await harness.member(org, ['guest'])
     const gone = await harness.member(org, ['auditor'])
     await harness.admin.query('update members set active = false where id = $1', [gone.id])
@@ -195,7 +195,7 @@ describe('a comment', () => {
 })
 
 describe('the discussion of a record', () => {
-  it('does not exist for who may not read the record', async () => {
+  it('returns 404 to people who cannot read the record', async () => {
     const thread = await open(manager)
     const calls = (who: Person) => [
       send(who),
@@ -214,7 +214,7 @@ describe('the discussion of a record', () => {
     }
   })
 
-  it('can be read but not gone on with once the record is archived', async () => {
+  it('is read-only once the record is archived', async () => {
     const { id, version } = await makeProcess('OLD')
     const thread = await open(manager, {}, id)
     await harness.call(processRoutes.archive, manager, org, {
@@ -232,7 +232,7 @@ describe('the discussion of a record', () => {
       expect(response.json()).toEqual({ error: 'ARCHIVED' })
   })
 
-  it('stands in the trail: what was said, changed, taken back and settled, and nothing of what was refused', async () => {
+  it('records comments, edits, removals and resolutions in the audit trail, but not refused requests', async () => {
     const thread = await open(manager, { text: 'First', field: 'family' })
     const comment = thread.comments[0]!
     await edit(manager, comment, 'Second')

@@ -36,18 +36,18 @@ async function move(who: Gatherer, id: string, to: string, reason?: string) {
 }
 
 describe('evidence', () => {
-  it('is numbered by itself and begins without a file', async () => {
+  it('is numbered automatically and starts without a file', async () => {
     const made = await owner.create()
     expect(made).toMatchObject({ status: 'draft', files: 0, uploadedBy: null, scan: null })
     expect(made.code).toMatch(/^EVD-\d{4}$/)
   })
 
-  it('knows the kinds of evidence that the universes ask for', async () => {
+  it('has the evidence types that the universes reference', async () => {
     const { catalogs } = await universes()
     expect(EVIDENCE_TYPES).toEqual(Object.keys(catalogs.evidence_types))
   })
 
-  it('is submitted with a clean file and accepted by somebody else than who brought it', async () => {
+  it('is submitted with a clean file and accepted by somebody other than its uploader', async () => {
     const bytes = pdf('accepted')
     const { id, file } = await auditor.bring(bytes)
     expect(file).toMatchObject({ version: 1, scan: 'scanning', mediaType: 'application/pdf', viewable: true })
@@ -58,7 +58,7 @@ describe('evidence', () => {
     expect((await move(judge, id, 'accepted')).json()).toMatchObject({ status: 'accepted', scan: 'clean' })
   })
 
-  it('is accepted neither by who made it nor by who brought its file, alone or among many', async () => {
+  it('is accepted neither by its creator nor by its uploader, singly or in bulk', async () => {
     const maker = new Gatherer(harness, await harness.member(owner.org, ['risk_manager']), owner.org)
     const bytes = pdf('four eyes')
     const { id } = await maker.create()
@@ -74,7 +74,7 @@ describe('evidence', () => {
     expect((await move(judge, id, 'accepted')).statusCode).toBe(200)
   })
 
-  it('needs something to look at, and a reason to be rejected; then it is taken up again', async () => {
+  it('needs a file or link to be submitted, and a reason to be rejected; then it can be reopened', async () => {
     const { id } = await owner.create()
     expect((await move(owner, id, 'submitted')).json()).toMatchObject({ details: { guards: ['provided'] } })
     const linked = await owner.create({ address: 'https://example.com/report' })
@@ -84,7 +84,7 @@ describe('evidence', () => {
     expect((await move(owner, linked.id, 'draft')).json()).toMatchObject({ status: 'draft' })
   })
 
-  it('gives its history: file, scan, opening, each with who did it', async () => {
+  it('shows its history of uploads, scans and downloads, each with the person', async () => {
     const bytes = pdf('history')
     const { id, file } = await auditor.bring(bytes)
     await auditor.scan(bytes)
@@ -102,7 +102,7 @@ describe('evidence', () => {
   })
 })
 
-it('tells nobody to look again when its file was only looked at', async () => {
+it('sends no live update when its file was only opened', async () => {
   const bytes = pdf('only looked at')
   const { id, file } = await auditor.bring(bytes)
   await auditor.scan(bytes)
@@ -116,8 +116,8 @@ it('tells nobody to look again when its file was only looked at', async () => {
   expect(told).toEqual([])
 })
 
-describe('its file', () => {
-  it('has versions; the same bytes again are none', async () => {
+describe('an evidence file', () => {
+  it('has versions; uploading the same bytes again creates none', async () => {
     const [first, second] = [pdf('first'), pdf('second')]
     const { id } = await auditor.bring(first, 'تقرير ١.pdf')
     await auditor.attach(id, await auditor.upload(first))
@@ -131,7 +131,7 @@ describe('its file', () => {
     ])
   })
 
-  it('is not changed once it was submitted', async () => {
+  it('cannot be replaced once the evidence is submitted', async () => {
     const { id } = await auditor.bring(pdf('submitted'))
     await move(auditor, id, 'submitted')
     const upload = await auditor.upload(pdf('too late'))
@@ -142,7 +142,7 @@ describe('its file', () => {
     expect(late.json()).toEqual({ error: 'FORBIDDEN' })
   })
 
-  it('comes back byte for byte, whole or in part, under its name in any language', async () => {
+  it('downloads byte for byte, whole or by range, under its name in any language', async () => {
     const bytes = randomBytes(100_000)
     const { id, file } = await auditor.bring(bytes, 'محضر الاجتماع "1".bin')
     await auditor.scan(bytes)
@@ -171,7 +171,7 @@ describe('its file', () => {
       expect((await judge.open(routes.download, id, file.id, { range })).statusCode, range).toBe(200)
   })
 
-  it('that the storage has lost is out of reach, and the answer is no file', async () => {
+  it('lost by the storage returns 503 and no file', async () => {
     const bytes = pdf('lost')
     const { id, file } = await auditor.bring(bytes)
     await auditor.scan(bytes)
@@ -184,7 +184,7 @@ describe('its file', () => {
     ])
   })
 
-  it('cannot be opened before it was scanned, and never when something was found', async () => {
+  it('cannot be opened before it is scanned, nor once quarantined', async () => {
     const { id, file } = await auditor.bring(EICAR, 'eicar.txt')
     for (const route of [routes.download, routes.view])
       expect((await auditor.open(route, id, file.id)).json()).toEqual({ error: 'NOT_SCANNED' })
@@ -195,7 +195,7 @@ describe('its file', () => {
     expect(record.json()).toMatchObject({ scan: 'quarantined' })
   })
 
-  it('of restricted evidence is opened by whose it is and by those who judge', async () => {
+  it('of restricted evidence can be opened by its owner and by reviewers', async () => {
     const bytes = pdf('restricted')
     const { id, file } = await owner.bring(bytes, 'r.pdf', { confidentiality: 'restricted' })
     await owner.scan(bytes)
@@ -208,8 +208,8 @@ describe('its file', () => {
   })
 })
 
-describe('the same bytes', () => {
-  it('are stored once, and said to be known, with the records they serve', async () => {
+describe('a file with known bytes', () => {
+  it('is stored once, and reported as known with the records that use it', async () => {
     const bytes = pdf('known')
     const { id } = await auditor.bring(bytes)
     const second = await auditor.bring(bytes, 'another name.pdf')
@@ -246,7 +246,7 @@ describe('the same bytes', () => {
     expect(none.json()).toEqual({ items: [], linked: 0 })
   })
 
-  it('can be linked when they were accepted long ago', async () => {
+  it('can be linked even if accepted long ago', async () => {
     const { id } = await owner.create({ address: 'https://example.com' })
     await move(owner, id, 'submitted')
     await move(judge, id, 'accepted')
@@ -262,8 +262,8 @@ describe('the same bytes', () => {
   })
 })
 
-describe('a picture or a PDF', () => {
-  it('is shown at an address of its own for a few minutes, with a strict policy', async () => {
+describe('an image or a PDF', () => {
+  it('is shown at a temporary URL for a few minutes, with a strict content security policy', async () => {
     for (const [bytes, mediaType] of [
       [png, 'image/png'],
       [pdf('shown'), 'application/pdf'],
@@ -289,7 +289,7 @@ describe('a picture or a PDF', () => {
     }
   })
 
-  it('is no longer shown when the person lost the right, or the address its time', async () => {
+  it('is no longer shown once the person lost access or the URL expired', async () => {
     const bytes = pdf('rights')
     const { id, file } = await auditor.bring(bytes)
     await auditor.scan(bytes)

@@ -74,8 +74,8 @@ async function made(name: string): Promise<string> {
 
 const filesOf = async (path: string): Promise<Map<string, Buffer>> => unzip(await readFile(path))
 
-describe('a bundle', () => {
-  it('holds the record, its neighbours, their files, trail, document and reader', async () => {
+describe('an export bundle', () => {
+  it('contains the record, linked records, their files, audit trail, document and viewer', async () => {
     const files = await filesOf(bundle)
     const names = [...files.keys()]
     expect(names.filter((name) => name.startsWith('records/'))).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('a bundle', () => {
     for (const stretch of stretches) expect(verifyTrail([stretch], [], { part: true }).problems).toEqual([])
   })
 
-  it('is found whole by the verifier, alone in an empty folder', async () => {
+  it('is verified by the stand-alone verifier in an empty folder', async () => {
     const alone = await mkdtemp(join(tmpdir(), 'evidentia-alone-'))
     const tool = new URL('../../../../../../tools/verify-bundle/verify-bundle.mjs', import.meta.url)
     await copyFile(tool, join(alone, 'verify-bundle.mjs'))
@@ -105,7 +105,7 @@ describe('a bundle', () => {
     await rm(alone, { recursive: true })
   })
 
-  it('is not whole when any byte of it is another, one too many, or missing', async () => {
+  it('fails verification when any byte is changed, added or missing', async () => {
     const { size } = await stat(bundle)
     const copy = join(folder, 'copy.zip')
     const places = [
@@ -137,7 +137,7 @@ describe('a bundle', () => {
     }
   }, 120_000)
 
-  it('shows what was put together anew: changed, added and missing files, and a trail that was rewritten', async () => {
+  it('reports a repackaged bundle: changed, added and missing files, and a rewritten audit trail', async () => {
     const files = await filesOf(bundle)
     const again = async (change: (files: Map<string, Buffer>) => void) => {
       const path = join(folder, `again-${randomInt(1e9)}.zip`)
@@ -167,7 +167,7 @@ describe('a bundle', () => {
     expect(problems).toEqual([expect.stringMatching(/^audit trail, entry \d+: its hash does not follow/)])
   })
 
-  it('says so when the file of a piece of evidence was swapped in the storage', async () => {
+  it('reports an evidence file that was swapped in the storage', async () => {
     const { storage } = harness.services
     const key = storedKey(org, evidence.file.sha256)
     await storage.delete(key)
@@ -200,11 +200,11 @@ describe('signatures in a bundle', () => {
     return problems
   }
 
-  it('stand when statement, content and files are those that were signed', async () => {
+  it('verify when statement, content and files are those that were signed', async () => {
     expect(await problemsOf([signed(hash('minutes'))])).toEqual([])
   })
 
-  it('do not stand when one of them is another', async () => {
+  it('fail verification when one of them differs', async () => {
     const proof = signed(hash('minutes'))
     expect(await problemsOf([{ ...proof, content: proof.content.replace('"E"', '"F"') }])).toHaveLength(1)
     expect(await problemsOf([{ ...proof, statement: proof.statement.replace('Rima', 'Omar') }])).toHaveLength(
@@ -216,7 +216,7 @@ describe('signatures in a bundle', () => {
   })
 })
 
-it('the page of a bundle reads offline, in three languages, and takes no text for markup', async () => {
+it('the viewer page works offline, in three languages, and never treats text as markup', async () => {
   const place = join(folder, 'open')
   for (const [name, bytes] of await filesOf(bundle)) {
     await mkdir(dirname(join(place, name)), { recursive: true })

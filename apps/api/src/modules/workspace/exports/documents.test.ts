@@ -84,7 +84,7 @@ describe('the dossier of a record', () => {
     expect(pages[1]).toMatch(/Details.*3/)
   })
 
-  it('has Arabic bookmarks in the order in which they are spoken', async () => {
+  it('has Arabic bookmarks in reading order', async () => {
     const { bytes } = await made({ format: 'pdf', locale: 'ar' }, true)
     const { bookmarks, language, pages } = await readPdf(bytes)
     expect(language).toBe('ar')
@@ -100,7 +100,7 @@ describe('the dossier of a record', () => {
     expect(pages.join(' ')).toContain('ISO 13485:2016')
   })
 
-  it('is a Word document that runs from right to left in Arabic', async () => {
+  it('is a Word document, right to left in Arabic', async () => {
     const { bytes, name } = await made({ format: 'word', locale: 'ar' }, true)
     expect(name).toMatch(/\.docx$/)
     const xml = await wordText(bytes)
@@ -115,7 +115,7 @@ describe('the dossier of a record', () => {
 })
 
 describe('the report of a list', () => {
-  it('says what was asked for and what was found', async () => {
+  it('states the filter and lists the matching records', async () => {
     const filter = { q: 'P2P', status: ['draft'] }
     const { bytes } = await made({ format: 'pdf', locale: 'fr', filter, sort: '-title' }, false)
     const { pages, bookmarks } = await readPdf(bytes)

@@ -50,7 +50,7 @@ const trail = async (id: string) =>
   ).rows.map((row) => row.action)
 
 describe('an export', () => {
-  it('is asked for, made in the background, and fetched by who asked for it', async () => {
+  it('is requested, created in the background, and downloaded by its requester', async () => {
     const asked = await start({ format: 'excel', locale: 'fr', filter: { q: 'Plain' }, sort: 'code' })
     expect(asked).toMatchObject({ state: 'queued', collection: 'processes', locale: 'fr', file: null })
     const jobs = await harness.admin.query(
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(theirs).toEqual([])
   })
 
-  it('Sec11 has the same workbook as a short list, with no formula and the same texts', async () => {
+  it('Sec11 has the same workbook as the direct export of a short list, with the same texts and no formula', async () => {
     const asked = await start({ format: 'excel', sort: 'code', locale: 'en' })
     await run(asked)
     const fetched = await harness.call(routes.download, manager, org, { params: { id: asked.id } })
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(lines.map((line) => line['name_en'])).toEqual(['=1+1', '+cmd', '-2', '@SUM(A1)', '＝1', 'Plain'])
   })
 
-  it('Sec11 of a long list, which is written page by page, is the same workbook too', async () => {
+  it('Sec11 of a long list, written page by page, is the same workbook too', async () => {
     const { id, founder } = await fillOrganisation(harness, 'Long', 1_100)
     const name = '=HYPERLINK("https://elsewhere.example")'
     const body = { ...processBody('ZZ'), name: { en: name } }
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(lines).toEqual(await linesOf(short.rawPayload))
   })
 
-  it('can be stopped before it is made, and then is not made', async () => {
+  it('can be cancelled before it is created', async () => {
     const asked = await start()
     const stopped = await harness.call(routes.cancel, manager, org, { params: { id: asked.id } })
     expect(stopped.json<Export>().state).toBe('cancelled')
@@ -121,14 +121,14 @@ describe('an export', () => {
     expect(await trail(asked.id)).toEqual(['export', 'cancel'])
   })
 
-  it('that was overtaken by another try leaves nothing', async () => {
+  it('run twice concurrently is created and recorded once', async () => {
     const asked = await start()
     await Promise.all([run(asked), run(asked)])
     expect(await read(asked)).toMatchObject({ state: 'done' })
     expect(await trail(asked.id)).toEqual(['export', 'exported'])
   })
 
-  it('is judged by the rights of the moment when it is made', async () => {
+  it('is checked against the permissions at the time it runs', async () => {
     const leaver = await harness.member(org, ['risk_manager'], 'Leaver')
     const asked = await start({ format: 'excel' }, leaver)
     await harness.admin.query('update members set active = false where id = $1', [leaver.id])
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(rows.rows).toEqual([{ state: 'failed', error: 'FORBIDDEN' }])
   })
 
-  it('goes with its file when its time is over, and when its owner no longer wants it', async () => {
+  it('is deleted with its file on expiry or when its owner deletes it', async () => {
     // Rows that no other export here has: workbooks of the same rows made within one second are the same bytes.
     const filter = { q: 'Plain' }
     const [old, unwanted] = [
@@ -157,7 +157,7 @@ describe('an export', () => {
     expect((await harness.call(routes.get, manager, org, { params: { id: old.id } })).statusCode).toBe(404)
   })
 
-  it('waits its turn: five at a time for one person', async () => {
+  it('is limited to five at a time per person', async () => {
     const busy = await harness.member(org, ['risk_manager'], 'Busy')
     for (let at = 0; at < 5; at++) await start({ format: 'excel' }, busy)
     const sixth = await harness.call(processRoutes.exportMany, busy, org, { body: { format: 'excel' } })

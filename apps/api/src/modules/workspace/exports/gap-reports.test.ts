@@ -63,8 +63,8 @@ async function made(report: GapReport, locale: Locale): Promise<Buffer> {
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ')
 
-describe('the report of an analysis as PDF', () => {
-  it('says what was looked at, where it stands, what is missing and what is done', async () => {
+describe('the gap analysis report as PDF', () => {
+  it('states scope, position, gaps and plan', async () => {
     const { pages, tagged, language, bookmarks } = await readPdf(await made('pdf', 'en'))
     expect({ tagged, language }).toEqual({ tagged: true, language: 'en' })
     const text = squeeze(pages.join(' '))
@@ -76,7 +76,7 @@ describe('the report of an analysis as PDF', () => {
       expect(bookmarks).toContain(part)
   })
 
-  it('speaks French and Arabic, the latter from right to left', async () => {
+  it('is in French and in Arabic, right to left', async () => {
     const french = squeeze((await readPdf(await made('pdf', 'fr'))).pages.join(' '))
     expect(french).toContain('Rédiger la procédure')
     const arabic = await readPdf(await made('pdf', 'ar'))
@@ -85,8 +85,8 @@ describe('the report of an analysis as PDF', () => {
   })
 })
 
-describe('the report for Word', () => {
-  it('has the same chapters, the radar as a picture, and runs from right to left in Arabic', async () => {
+describe('the gap analysis report for Word', () => {
+  it('has the same chapters, the radar chart as a picture, and is right to left in Arabic', async () => {
     const english = await textIn(await made('word', 'en'), 'word/document.xml')
     for (const part of ['Gaps by priority', 'Write the procedure', 'Review and approval'])
       expect(english).toContain(part)
@@ -99,7 +99,7 @@ describe('the report for Word', () => {
   })
 })
 
-describe('the analysis as a workbook', () => {
+describe('the gap analysis as a workbook', () => {
   const sheetsOf = async (bytes: Buffer) => {
     const parts = await unzip(bytes)
     const text = (name: string) => parts.get(name)!.toString()
@@ -109,7 +109,7 @@ describe('the analysis as a workbook', () => {
     }
   }
 
-  it('has items, domains, plan and legend, and keeps what looks like a formula as text', async () => {
+  it('has items, domains, plan and legend, and keeps formula-like values as text', async () => {
     const { names, sheets } = await sheetsOf(await made('excel', 'en'))
     expect(names).toEqual(['Items', 'Domains', 'Plan', 'Legend'])
     expect(sheets[0]!.match(/<row /g)).toHaveLength(16)
@@ -120,7 +120,7 @@ describe('the analysis as a workbook', () => {
     expect(sheets[3]).toContain('Formulas')
   })
 
-  it('runs from right to left in Arabic', async () => {
+  it('is right to left in Arabic', async () => {
     const { names, sheets } = await sheetsOf(await made('excel', 'ar'))
     expect(names).toEqual(['البنود', 'المجالات', 'الخطة', 'الدليل'])
     for (const sheet of sheets) expect(sheet).toContain('rightToLeft="1"')

@@ -7,7 +7,7 @@ import { wordingIn } from './wording.ts'
 
 const nobody = { people: new Map(), records: new Map() }
 
-it('prints what was ticked in words, in the language of the document', () => {
+it('prints selected options as labels in the language of the document', () => {
   const worked = Object.entries(controls.fields).filter(([, field]) => field.computed && !field.derived)
   const computed = Object.fromEntries(worked.map(([key]) => [key, { sql: '0', initial: 0 }]))
   const shape = shapeOf(controls as Collection, { computed })
@@ -24,7 +24,7 @@ it('prints what was ticked in words, in the language of the document', () => {
   expect(shown('ar')).toBe('فحص الأدلة · الملاحظة')
 })
 
-it('keeps an Arabic time together beside a name in Latin letters', () => {
+it('isolates an Arabic time next to a name in Latin letters', () => {
   expect(wordingIn('ar', 'UTC').moment('2026-11-15T10:53:06Z')).toMatch(/^\u2067.*\(UTC\)\u2069$/)
   expect(wordingIn('fr', 'UTC').moment('2026-11-15T10:53:06Z')).toBe('15 nov. 2026, 10:53:06 (UTC)')
 })

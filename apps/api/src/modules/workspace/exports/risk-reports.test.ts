@@ -57,8 +57,8 @@ async function made(report: 'board' | 'register', locale: Locale): Promise<Buffe
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ')
 
-describe('the page for the board', () => {
-  it('says where the risks lie, which are worst and what is done', async () => {
+describe('the board summary', () => {
+  it('shows the risk distribution, the top risks and their treatment', async () => {
     const { pages, tagged, language } = await readPdf(await made('board', 'en'))
     expect({ tagged, language }).toEqual({ tagged: true, language: 'en' })
     expect(pages.length).toBeLessThanOrEqual(3)
@@ -97,8 +97,8 @@ const sheetsOf = async (bytes: Buffer) => {
   }
 }
 
-describe('the register as a workbook', () => {
-  it('has the lines, the matrix with its colours, and what everything means', async () => {
+describe('the risk register as a workbook', () => {
+  it('has the lines, the matrix with its colours, and a legend', async () => {
     const { names, sheets, styles } = await sheetsOf(await made('register', 'en'))
     expect(names).toEqual(['Risk register', 'Matrix', 'Legend'])
     const [lines, matrix, legend] = sheets as [string, string, string]
@@ -109,7 +109,7 @@ describe('the register as a workbook', () => {
     for (const colour of ['FFEDF2EA', 'FFF1D1C9']) expect(styles).toContain(colour)
   })
 
-  it('Sec11 keeps what looks like a formula as text', async () => {
+  it('Sec11 keeps formula-like values as text', async () => {
     const { sheets } = await sheetsOf(await made('register', 'en'))
     expect(sheets[0]).toContain('=HYPERLINK(')
     expect(sheets[0]).not.toMatch(/<f[ >]/)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a signed statement leaves with its rows and its signature, and is proven without the product', async () => {
+it('a signed statement of applicability is exported with rows and signature and verified offline', async () => {
   const ids = (await one.requirements()).map(({ id }) => id)
   const changes = { applicability: 'applicable' }
   await one.done(requirementRoutes.bulk, one.officer, { body: { ids, changes } })

@@ -63,8 +63,8 @@ const action = (proposed: string, completed: string | null, due: string) =>
     completed,
   )
 
-describe('the areas of home', () => {
-  it('count open issues at the end of each month, and none of a restricted audit for outsiders', async () => {
+describe('areas of the home page', () => {
+  it('count open issues at month ends, without restricted audits for people outside their audience', async () => {
     await issue(standard, day(-800), null)
     await issue(standard, day(-200), day(-100), day(-90))
     await issue(standard, day(-10), null, day(-1))
@@ -80,7 +80,7 @@ describe('the areas of home', () => {
     expect(await figure('audit', 'overdueIssues')).toMatchObject({ value: 1 })
   })
 
-  it('count open actions by the days on which they were proposed and completed', async () => {
+  it('count open actions by their proposal and completion dates', async () => {
     await action(day(-400), null, day(-5))
     await action(day(-400), day(-300), day(-300))
     await action(day(-3), null, day(20))
@@ -92,7 +92,7 @@ describe('the areas of home', () => {
     expect(value('medianAge')).toBeGreaterThan(3)
   })
 
-  it('compare the share of requirements met with the analyses approved before', async () => {
+  it('compare the share of requirements met with the previously approved analyses', async () => {
     const universe = (await sql(
       `${record('universe')} insert into universes (org_id, id, jurisdiction, instrument, official_reference, topic, applicable_from,
          edition, review_months, compliance, applicable_count) select $1, r.id, 'eu', 'regulation', 'X', 'privacy', '2020-01-01', '1', 12, 874, 10 from r returning id`,
@@ -123,7 +123,7 @@ describe('the areas of home', () => {
     expect(parts).toMatchObject([{ id: universe.rows[0]!.id, value: 87 }])
   })
 
-  it('give the mean of technical files to those who may read devices', async () => {
+  it('show the mean completeness of technical files to people who can read devices', async () => {
     const device = (content: number, months: object) =>
       sql(
         `${record('device')} insert into devices (org_id, id, language, structure, content, blockers, content_by_month)
@@ -161,7 +161,7 @@ describe('the areas of home', () => {
     ])
   })
 
-  it('equal the lists that they open', async () => {
+  it('match the lists they link to', async () => {
     const routes: Readonly<Record<string, Route>> = {
       issue: issueRoutes.list,
       project: projectRoutes.list,
@@ -190,7 +190,7 @@ describe('the areas of home', () => {
     }
   })
 
-  it('take as many statements as there are areas, and one for the counts', async () => {
+  it('take one statement per area, and one for the counts', async () => {
     const { harness } = audit
     const everything = await harness.member(audit.org, ['admin', 'cae', 'prrc'])
     const before = await harness.queriesOf(homeRoutes.areas)
@@ -235,10 +235,10 @@ describe('risks above tolerance over time', () => {
   })
 })
 
-describe('recent activity and coming dates', () => {
+describe('recent activity and upcoming dates', () => {
   const recentOf = (who: Person) => audit.done<Recent>(homeRoutes.recent, who)
 
-  it('name what others did, newest first, and never a restricted audit', async () => {
+  it('list what others did, newest first, without restricted audits', async () => {
     const { activity, upcoming } = await recentOf(audit.preparer)
     expect(activity.map(({ recordId }) => recordId)).not.toContain(restricted)
     expect(upcoming.map(({ recordId, kind }) => [recordId, kind])).toEqual([
@@ -249,13 +249,13 @@ describe('recent activity and coming dates', () => {
     expect((await recentOf(audit.outsider)).upcoming).toEqual([])
   })
 
-  it('say who created or moved a record', async () => {
+  it('show who created or moved a record', async () => {
     const { id } = await audit.project({ name: { en: 'Payroll' } })
     const find = async () => (await recentOf(audit.lead)).activity.find(({ recordId }) => recordId === id)
     expect(await find()).toMatchObject({ action: 'create', person: { id: audit.cae.id }, status: 'planned' })
   })
 
-  it('take the same number of statements however much there is', async () => {
+  it('take the same number of statements whatever the volume', async () => {
     const { harness } = audit
     const before = await harness.queriesOf(homeRoutes.recent)
     await recentOf(audit.lead)

@@ -26,7 +26,7 @@ const work = async (who: Person, query: Record<string, unknown> = {}): Promise<W
   (await done<{ items: WorkItem[] }>(meRoutes.work, who, { query })).items
 const home = (who: Person): Promise<Home> => done(homeRoutes.get, who)
 
-it('HOME-1 asks those who may judge evidence to review it, and not who brought it', async () => {
+it('HOME-1 lists submitted evidence for people who may review it, but not for its uploader', async () => {
   const [officer, other] = [
     await harness.member(org, ['compliance_officer']),
     await harness.member(org, ['compliance_officer']),
@@ -52,7 +52,7 @@ it('HOME-1 asks those who may judge evidence to review it, and not who brought i
   expect(of(await work(other))).toEqual([])
 })
 
-it('HOME-1 lays what was handed in before those who are named, and leaves it with its owner until then', async () => {
+it('HOME-1 lists a submitted record for its named reviewers, and for its owner before submission', async () => {
   const approver = await harness.member(org, ['risk_manager'], 'Approver')
   const outsider = await harness.member(org, ['risk_manager'], 'Outsider')
   const { id } = await done<{ id: string }>(assessmentRoutes.create, manager, {
@@ -82,7 +82,7 @@ it('HOME-1 lays what was handed in before those who are named, and leaves it wit
   expect(counts.overdue).toBe((await work(approver, { overdue: true })).length)
 })
 
-it('HOME-3 tells what others changed since the last visit, and only that', async () => {
+it('HOME-3 shows what others changed since the last visit, and only that', async () => {
   const reader = await harness.member(org, ['auditor'])
   const create = (code: string) =>
     done<{ id: string }>(processRoutes.create, manager, {
@@ -114,7 +114,7 @@ it('HOME-3 tells what others changed since the last visit, and only that', async
   expect((await home(manager)).changes.count).toBe(0)
 })
 
-it('HOME-4 offers first steps to administrators until they are done or put away, and the tour to everybody once', async () => {
+it('HOME-4 shows first steps to administrators until done or hidden, and the tour once to everybody', async () => {
   const { id: fresh, founder } = await harness.organisation(['risk_manager'])
   const ask = async (who: Person): Promise<Onboarding> =>
     (await harness.call(homeRoutes.onboarding, who, fresh)).json<Onboarding>()
@@ -136,7 +136,7 @@ it('HOME-4 offers first steps to administrators until they are done or put away,
   expect((await ask(founder)).steps).not.toBeNull()
 })
 
-it('HOME-1 looks at what names somebody, then at what is due first, then at the rest, however long the queue', async () => {
+it('HOME-1 lists work assigned by name first, then the earliest due, then the rest, however many', async () => {
   const [bringer, judge] = [
     await harness.member(org, ['compliance_officer']),
     await harness.member(org, ['compliance_officer']),
@@ -173,7 +173,7 @@ it('HOME-1 looks at what names somebody, then at what is due first, then at the 
   expect(found.toSorted()).toEqual(first.map(({ id }) => id).toSorted())
 })
 
-it('HOME-1 costs the same number of statements however much there is', async () => {
+it('HOME-1 takes the same number of statements whatever the volume', async () => {
   const before = await harness.queriesOf(homeRoutes.get)
   await home(manager)
   const spent = (await harness.queriesOf(homeRoutes.get)) - before

@@ -31,8 +31,8 @@ const machines: fc.Arbitrary<Machine> = fc
     return machine(settled ? { ...base, settled } : base)
   })
 
-describe('HOME-2 what waits for somebody', () => {
-  it('is a step to look over, decide or sign, never an objection and never what is taken back', () => {
+describe('HOME-2 pending work of a person', () => {
+  it('includes steps to review, decide or sign, never a rejection or a withdrawal', () => {
     fc.assert(
       fc.property(machines, (of) => {
         for (const step of awaitedSteps(of)) {
@@ -46,7 +46,7 @@ describe('HOME-2 what waits for somebody', () => {
     )
   })
 
-  it('is nothing for who owns what is settled or was handed in', () => {
+  it('excludes the owner’s records that are closed or submitted', () => {
     fc.assert(
       fc.property(machines, fc.constantFrom(...STATES), (of, state) => {
         const owned = ownedWork(of, state)
@@ -56,7 +56,7 @@ describe('HOME-2 what waits for somebody', () => {
     )
   })
 
-  it('is asked of those who are named, where anybody is', () => {
+  it('is limited to the named people, if any are named', () => {
     const sign = { from: 'a', to: 'b', action: 'approve', signature: 'approval' } as const
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.constantFrom('reviewerId', 'approvers'), (me, other, field) => {

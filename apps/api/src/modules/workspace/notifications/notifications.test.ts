@@ -70,7 +70,7 @@ const settle = (
   })
 
 describe('a person', () => {
-  it('is told when they are named, once, with the record and by whom', async () => {
+  it('is notified once when mentioned, with the record and the author', async () => {
     const omar = await auditor()
     const thread = await say(manager, 'Look', [omar.id])
     const { items } = await list(omar)
@@ -93,7 +93,7 @@ describe('a person', () => {
     expect((await list(omar)).items).toHaveLength(1)
   })
 
-  it('is told of replies where they take part, and of neither their own nor twice', async () => {
+  it('is notified of replies in threads they take part in, but not of their own or twice', async () => {
     const [omar, lina] = [await auditor(), await auditor('Lina')]
     const thread = await say(omar, 'Question')
     await reply(manager, thread.id, [lina.id])
@@ -104,7 +104,7 @@ describe('a person', () => {
     expect((await list(lina)).items).toHaveLength(1)
   })
 
-  it('is told of an assignment, unless it is their own or the record is not for them', async () => {
+  it('is notified of an assignment, unless self-assigned or for a record they cannot read', async () => {
     const omar = await auditor()
     await assign(manager, omar.id, { dueOn: '2031-01-01' })
     await assign(manager, omar.id, { dueOn: '2031-02-01' })
@@ -115,7 +115,7 @@ describe('a person', () => {
     expect((await list(admin)).items).toEqual([])
   })
 
-  it('is told of nothing that was not done', async () => {
+  it('is not notified of a refused request', async () => {
     const omar = await auditor()
     const refused = await harness.call(discussionRoutes.create, manager, org, {
       params: { id: record.id },
@@ -125,7 +125,7 @@ describe('a person', () => {
     expect(await count(omar)).toEqual({ count: 0, more: false })
   })
 
-  it('no longer sees what they may no longer read', async () => {
+  it('no longer sees notifications about records they can no longer read', async () => {
     const omar = await auditor()
     await say(manager, 'Look', [omar.id])
     expect(await count(omar)).toEqual({ count: 1, more: false })
@@ -136,8 +136,8 @@ describe('a person', () => {
   })
 })
 
-describe('what a person is told of', () => {
-  it('is read one by one or all at once, by nobody else', async () => {
+describe('a notification list', () => {
+  it('is marked as read one by one or all at once, by its owner only', async () => {
     const omar = await auditor()
     for (let n = 0; n < 3; n++) await say(manager, `Look ${n}`, [omar.id])
     const { items } = await list(omar)
@@ -155,7 +155,7 @@ describe('what a person is told of', () => {
     expect((await list(omar)).items.every((one) => one.readAt !== null)).toBe(true)
   })
 
-  it('comes in pages', async () => {
+  it('is returned in pages', async () => {
     const omar = await auditor()
     for (let n = 0; n < 5; n++) await say(manager, `Look ${n}`, [omar.id])
     const first = await list(omar, { limit: 3 })
@@ -165,7 +165,7 @@ describe('what a person is told of', () => {
     expect(bad.json()).toEqual({ error: 'INVALID_CURSOR' })
   })
 
-  it('is what their settings say', async () => {
+  it('follows the person’s notification settings', async () => {
     const omar = await auditor()
     const read = async () => (await harness.call(routes.settings, omar, org)).json<NotificationSettings>()
     expect(await read()).toEqual({ kinds: DEFAULT_KINDS, timeZone: null })
@@ -187,8 +187,8 @@ describe('what a person is told of', () => {
   })
 })
 
-describe('what is due', () => {
-  it('is told of soon before and once it is late, each once, in the organisation’s days', async () => {
+describe('a due date', () => {
+  it('triggers one notification shortly before and one when overdue, in the organisation’s time zone', async () => {
     const omar = await auditor()
     const due = async (dueOn: string) => {
       const { id } = await makeProcess()
@@ -227,7 +227,7 @@ describe('what is due', () => {
     expect(await told()).toHaveLength(5)
   })
 
-  it('is looked for in every organisation, each by a job of its own', async () => {
+  it('is checked by a separate job for each organisation', async () => {
     await watchDueDates(harness.services, { org: null })
     const jobs = await harness.admin.query<{ org: string }>(
       `select data->>'org' as org from jobs.job where name = 'watch-due-dates'`,
@@ -236,7 +236,7 @@ describe('what is due', () => {
   })
 })
 
-it('is a person’s own in each organisation', async () => {
+it('notifications are separate for each organisation of a person', async () => {
   const omar = await auditor()
   await say(manager, 'Look', [omar.id])
   const other = await harness.organisation(['auditor'])

@@ -37,8 +37,8 @@ async function evidenceCode(more: object = {}): Promise<string> {
   return made.json<{ code: string }>().code
 }
 
-describe('the numbering of an organisation', () => {
-  it('holds for new records, and leaves the others as they are', async () => {
+describe('the code numbering of an organisation', () => {
+  it('applies to new records and leaves existing codes unchanged', async () => {
     expect(await evidenceCode()).toBe('EVD-0001')
     const chosen = (await set('EVD', { prefix: 'PROOF', digits: 6 })).json<{ items: CodeNumbering[] }>()
     expect(chosen.items.find(({ usual }) => usual === 'EVD')).toMatchObject({
@@ -64,20 +64,20 @@ describe('the numbering of an organisation', () => {
     expect(listed.items.map(({ code }) => code)).toContain('EVD-0001')
   })
 
-  it('lets no two kinds begin alike, nor with a word that is usual for another', async () => {
+  it('refuses the prefix or the default prefix of another record type', async () => {
     expect((await set('ACT', { prefix: 'PROOF', digits: 4 })).json()).toEqual({ error: 'PREFIX_TAKEN' })
     expect((await set('ACT', { prefix: 'DEV', digits: 4 })).json()).toEqual({ error: 'PREFIX_TAKEN' })
     expect((await set('ACT', { prefix: 'AC', digits: 4 })).statusCode).toBe(200)
   })
 
-  it('refuses digits that the codes of a kind cannot have, and kinds that do not exist', async () => {
+  it('refuses a digit count the record type does not allow, and unknown record types', async () => {
     expect((await set('ACT', { prefix: 'AC', digits: 2 })).json()).toMatchObject({
       details: [{ path: ['digits'] }],
     })
     expect((await set('XYZ', { prefix: 'XY', digits: 4 })).statusCode).toBe(404)
   })
 
-  it('is chosen by administrators, and every choice is in the trail', async () => {
+  it('is changed by administrators only, and each change is in the audit trail', async () => {
     const manager = await harness.member(org, ['risk_manager'])
     expect((await set('ACT', { prefix: 'TODO', digits: 5 }, manager)).statusCode).toBe(403)
     await set('ACT', { prefix: 'TODO', digits: 5 })
@@ -94,7 +94,7 @@ describe('the numbering of an organisation', () => {
   })
 })
 
-it('takes a pattern apart and puts it together again', () => {
+it('parses a pattern and rebuilds it', () => {
   const parts = fc.record({
     prefix: fc.stringMatching(/^[A-Z]{1,8}$/),
     digits: fc.integer({ min: 1, max: 8 }),
@@ -111,7 +111,7 @@ it('takes a pattern apart and puts it together again', () => {
   expect(partsOf('{project}-M00')).toBeNull()
 })
 
-it('says of every kind how long it is kept and how much there is, to administrators alone', async () => {
+it('shows administrators only the retention period and the volume of each kind of data', async () => {
   await harness.call(processRoutes.create, founder, org, {
     body: { code: 'P1', name: { en: 'P' }, description: { en: 'P' }, family: 'finance', ownerRole: 'CFO' },
   })

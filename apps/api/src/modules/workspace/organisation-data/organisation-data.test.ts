@@ -134,8 +134,8 @@ interface Manifest {
   files: { path: string; sha256: string; bytes: number }[]
 }
 
-describe('everything in one file', () => {
-  it('C2 has every record as a line and as a row, and the hash of every file in its manifest', async () => {
+describe('the full data export of an organisation', () => {
+  it('C2 has every record as JSON line and workbook row, and the hash of every file in its manifest', async () => {
     const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Manifest
     expect(linesOf(files.get('records/processes.jsonl')).map(({ code }) => code)).toEqual(['P1', 'P2', 'P3'])
     expect(manifest.collections['processes']).toBe(3)
@@ -150,7 +150,7 @@ describe('everything in one file', () => {
     )
   })
 
-  it('C2 holds the whole trail, which is verified without the product', async () => {
+  it('C2 contains the whole audit trail, which verifies offline', async () => {
     const stretches = [...files]
       .filter(([path]) => path.startsWith('trail/'))
       .map(([, bytes]) => JSON.parse(bytes.toString()) as TrailExport)
@@ -160,7 +160,7 @@ describe('everything in one file', () => {
     expect(verdict.entries).toBe(manifest.trail.seq)
   })
 
-  it('leaves out no table of an organisation but those that the platform keeps house with', async () => {
+  it('includes every tenant table except internal housekeeping tables', async () => {
     const { rows } = await harness.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
        where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
@@ -173,7 +173,7 @@ describe('everything in one file', () => {
     expect(linesOf(files.get('tables/invitations.jsonl')).some((row) => 'token_hash' in row)).toBe(false)
   })
 
-  it('keeps what a circle hides, from an administrator who does not belong to it', async () => {
+  it('withholds restricted records from an administrator outside their audience', async () => {
     const { rows } = await harness.admin.query<{ id: string }>(
       `select id from records where org_id = $1 and code = 'P3'`,
       [org],
@@ -190,7 +190,7 @@ describe('everything in one file', () => {
     expect(named.map(([path]) => path).filter((path) => path !== 'tables/circles.jsonl')).toEqual([])
   }, 300_000)
 
-  it('is for administrators, with a reason that the trail keeps, and tells when it is there', async () => {
+  it('is for administrators, with a reason kept in the audit trail, and notifies when ready', async () => {
     const refused = await harness.call(routes.everything, owner, org, { body: { reason: 'Curious' } })
     expect(refused.statusCode).toBe(403)
     const { id } = first
@@ -214,8 +214,8 @@ describe('everything in one file', () => {
   })
 })
 
-describe('what is stored about a person', () => {
-  it('C10 C11 every column that names a member is known, and has its part of the file', async () => {
+describe('the personal data export', () => {
+  it('C10 C11 covers every column that references a member', async () => {
     const { rows } = await harness.admin.query<{ place: string }>(
       `select c.relname || '.' || a.attname as place
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -241,7 +241,7 @@ describe('what is stored about a person', () => {
     ])
   })
 
-  it('C11 says what others named them for, in columns, lists and structures', async () => {
+  it('C11 lists where others named the person, in columns, lists and structures', async () => {
     const { named, project } = await namedInProject()
     const said = { record: project.code, type: 'project' }
     const file = await fileOf(named)
@@ -253,7 +253,7 @@ describe('what is stored about a person', () => {
     )
   })
 
-  it('C11 is for that person and for administrators, within a minute', async () => {
+  it('C11 is available to that person and to administrators, within a minute', async () => {
     const process = (await harness.call(processRoutes.list, founder, org)).json<{ items: { id: string }[] }>()
     const body = { field: null, text: 'Said by Olga', mentions: [] }
     const said = await harness.call(discussionRoutes.create, owner, org, {

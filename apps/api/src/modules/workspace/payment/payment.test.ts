@@ -45,7 +45,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('shows the tax as the provider works it out: none with a number of one’s own', async () => {
+  it('shows the tax as calculated by the provider: none with a VAT number', async () => {
     const { id, founder } = await harness.organisation()
     const preview = async (billing: object) =>
       (
@@ -63,7 +63,7 @@ describe('subscribing', () => {
     expect(await preview({ vatNumber: 'FR40303265045' })).toMatchObject({ tax: 0, total: SEAT })
   })
 
-  it('holds once its first invoice is paid, and the invoice is there to keep', async () => {
+  it('becomes active once its first invoice is paid, and the invoice can be downloaded', async () => {
     const { id, founder } = await harness.organisation()
     const response = await harness.call(routes.subscribe, founder, id, { body: ORDER })
     const checkout = response.json<Checkout>()
@@ -87,7 +87,7 @@ describe('subscribing', () => {
     expect(twice.json()).toEqual({ error: 'ALREADY_SUBSCRIBED' })
   })
 
-  it('pressing twice begins one subscription', async () => {
+  it('creates one subscription when submitted twice', async () => {
     const { id, founder } = await harness.organisation()
     const both = await Promise.all(
       [1, 2].map(() => harness.call(routes.subscribe, founder, id, { body: ORDER })),
@@ -98,7 +98,7 @@ describe('subscribing', () => {
     expect(again.json<Checkout>().clientSecret).toBe(secrets[0])
   })
 
-  it('another plan before the first payment replaces the one that was begun', async () => {
+  it('replaces an unpaid subscription when another plan is chosen', async () => {
     const { id, founder } = await harness.organisation()
     const first = await harness.call(routes.subscribe, founder, id, { body: ORDER })
     const second = await harness.call(routes.subscribe, founder, id, { body: { ...ORDER, plan: 'starter' } })
@@ -109,7 +109,7 @@ describe('subscribing', () => {
     expect(open.json<Checkout>().clientSecret).toBe(second.json<Checkout>().clientSecret)
   })
 
-  it('a number that the provider refuses is named', async () => {
+  it('reports a VAT number that the provider refuses', async () => {
     const { id, founder } = await harness.organisation()
     const body = { ...ORDER, billing: { ...ORDER.billing, vatNumber: 'INVALID' } }
     const refused = await harness.call(routes.subscribe, founder, id, { body })
@@ -119,7 +119,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('a workspace to try things in never pays', async () => {
+  it('is refused for a workspace in test mode', async () => {
     const { id, founder } = await harness.organisation()
     await harness.call(organisationRoutes.update, founder, id, { version: 1, body: { testMode: true } })
     const refused = await harness.call(routes.subscribe, founder, id, { body: ORDER })
@@ -127,8 +127,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('a subscription that runs', () => {
-  it('changes plan, ends with its period and is taken up again', async () => {
+describe('an active subscription', () => {
+  it('changes plan, is cancelled at period end and can be resumed', async () => {
     const { id, founder } = await subscribed(harness, stripe)
     await harness.member(id, ['auditor'])
     const call = async (route: Route, body?: unknown) =>
@@ -148,7 +148,7 @@ describe('a subscription that runs', () => {
     expect((await get(founder, id)).billing).toEqual(billing)
   })
 
-  it('seats follow the people', async () => {
+  it('updates its seats to the number of members', async () => {
     const { id, founder } = await subscribed(harness, stripe)
     await harness.member(id, ['auditor'])
     await harness.member(id, ['risk_manager'])
@@ -158,8 +158,8 @@ describe('a subscription that runs', () => {
   })
 })
 
-describe('who pays', () => {
-  it('administrators and super users, nobody else', async () => {
+describe('access to payment', () => {
+  it('is limited to administrators and super users', async () => {
     const { id } = await subscribed(harness, stripe)
     const admin = await harness.member(id, ['admin'])
     const marked = await harness.member(id, ['auditor'])
@@ -175,7 +175,7 @@ describe('who pays', () => {
         expect((await harness.call(route, who, id)).statusCode).toBe(403)
   })
 
-  it('no secret, card or address of the provider reaches the log', async () => {
+  it('keeps secrets, card data and addresses of the provider out of the log', async () => {
     const { id, founder } = await harness.organisation()
     const begun = await harness.call(routes.subscribe, founder, id, { body: ORDER })
     const { clientSecret } = begun.json<Checkout>()
@@ -196,7 +196,7 @@ describe('who pays', () => {
       expect(log).not.toContain(secret)
   })
 
-  it('every change is in the trail, with who made it', async () => {
+  it('writes every change to the audit trail with the person who made it', async () => {
     const { id, founder } = await subscribed(harness, stripe)
     const found = await harness.admin.query<{ type: string; actor: string | null }>(
       `select entry ->> 'type' as type, entry ->> 'actor' as actor from trail where org_id = $1 order by seq`,
@@ -216,14 +216,14 @@ describe('who pays', () => {
   })
 })
 
-describe('without keys', () => {
+describe('without payment keys', () => {
   let plain: Harness
   beforeAll(async () => {
     plain = await Harness.start()
   })
   afterAll(() => plain.stop())
 
-  it('says so, and limits nothing', async () => {
+  it('reports that payments are not configured, and restricts nothing', async () => {
     const { id, founder } = await plain.organisation()
     await plain.admin.query(
       `insert into payment_subscriptions (org_id, id, status, seats, owed_since, created_at, as_of)

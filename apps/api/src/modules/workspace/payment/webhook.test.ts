@@ -29,8 +29,8 @@ async function entries(org: string): Promise<number> {
   return found.rows[0]!.count
 }
 
-describe('who may tell', () => {
-  it('a forged, altered, unsigned or stale event is refused and changes nothing', async () => {
+describe('webhook authentication', () => {
+  it('refuses a forged, altered, unsigned or stale event and changes nothing', async () => {
     const { id, founder, subscription } = await subscribed(harness, stripe)
     stripe.account.failRenewal(subscription)
     const [event] = stripe.events.splice(0)
@@ -56,7 +56,7 @@ describe('who may tell', () => {
     expect(await statusOf(founder, id)).toBe('past_due')
   })
 
-  it('what it tells of other things, other accounts and unknown organisations is answered and left', async () => {
+  it('acknowledges and ignores unrelated events, other accounts and unknown organisations', async () => {
     const { subscription } = await subscribed(harness, stripe)
     const stray = { ...stripe.account.subscriptions.get(subscription)!, id: 'sub_stray' }
     stray.metadata = { org: '00000000-0000-4000-8000-000000000000' }
@@ -75,8 +75,8 @@ describe('who may tell', () => {
   })
 })
 
-describe('what is told counts once, in any order', () => {
-  it('an event that comes again changes nothing', async () => {
+describe('webhook idempotency', () => {
+  it('a repeated event changes nothing', async () => {
     const { id, founder, subscription } = await subscribed(harness, stripe)
     stripe.account.failRenewal(subscription)
     const [event] = stripe.events.splice(0)
@@ -87,7 +87,7 @@ describe('what is told counts once, in any order', () => {
     expect(await statusOf(founder, id)).toBe('past_due')
   })
 
-  it('ten copies at once leave one entry each for the subscription and its invoice', async () => {
+  it('ten concurrent copies leave one entry each for the subscription and its invoice', async () => {
     const { id, subscription } = await subscribed(harness, stripe)
     stripe.account.failRenewal(subscription)
     const [event] = stripe.events.splice(0)
@@ -102,7 +102,7 @@ describe('what is told counts once, in any order', () => {
     expect(seen.rowCount).toBe(1)
   })
 
-  it('events in any order, with copies, end where the provider stands', { timeout: 120_000 }, async () => {
+  it('events in any order, with duplicates, end in the provider’s state', { timeout: 120_000 }, async () => {
     const { id, founder } = await harness.organisation()
     const begun = await harness.call(routes.subscribe, founder, id, { body: ORDER })
     payAt(stripe, begun.json<{ clientSecret: string }>().clientSecret)
@@ -133,7 +133,7 @@ describe('what is told counts once, in any order', () => {
     )
   })
 
-  it('an answer to an earlier question never replaces one to a later', async () => {
+  it('an older provider response never replaces a newer one', async () => {
     const { id, founder, subscription } = await subscribed(harness, stripe)
     await harness.admin.query(
       `update payment_subscriptions set status = 'unpaid', as_of = clock_timestamp() + interval '1 hour' where org_id = $1`,
@@ -144,7 +144,7 @@ describe('what is told counts once, in any order', () => {
     expect(await statusOf(founder, id)).toBe('unpaid')
   })
 
-  it('what comes late of a subscription that ended leaves the new one alone', async () => {
+  it('a late event about an ended subscription does not affect the new one', async () => {
     const { id, founder, subscription } = await subscribed(harness, stripe)
     stripe.account.cancel(subscription)
     const [late] = stripe.events.splice(0)
@@ -157,7 +157,7 @@ describe('what is told counts once, in any order', () => {
   })
 })
 
-it('a subscription that ended before its first payment limits nobody', async () => {
+it('a subscription that ended before its first payment restricts nothing', async () => {
   const { id, founder } = await harness.organisation()
   await harness.call(routes.subscribe, founder, id, { body: ORDER })
   const made = [...stripe.account.subscriptions.values()].findLast(({ metadata }) => metadata['org'] === id)!

@@ -70,8 +70,8 @@ afterAll(async () => {
   await harness.stop()
 })
 
-describe('the text of a record', () => {
-  it('is begun once, by whoever opens it first', async () => {
+describe('the rich text of a record', () => {
+  it('is created once, by whoever opens it first', async () => {
     const [one, two] = await Promise.all([openText(), openText()])
     expect(one.id).toBe(two.id)
     expect(one).toMatchObject({ recordId: record, field: 'narrative', version: 0, can: ['update'] })
@@ -84,7 +84,7 @@ describe('the text of a record', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('is written whole, with the version that was seen, and says so in the trail', async () => {
+  it('is replaced as a whole, with the version read, and leaves an audit trail entry', async () => {
     const { id } = await openText('summary')
     const written = json<RichText>(await write(id, 0, doc('Buys what is needed & pays')))
     expect(written).toMatchObject({ version: 1, html: '<p dir="auto">Buys what is needed &amp; pays</p>' })
@@ -102,7 +102,7 @@ describe('the text of a record', () => {
     expect((await read(id)).content).toEqual(written.content)
   })
 
-  it('is read by who may read the record, and written by who may change it', async () => {
+  it('is readable by those who can read the record, writable by those who can change it', async () => {
     const { id } = await openText()
     expect((await read(id, reader)).can).toEqual([])
     expect((await write(id, 0, doc('x'), reader)).statusCode).toBe(403)
@@ -110,7 +110,7 @@ describe('the text of a record', () => {
     expect(listed.json<{ items: unknown[] }>().items).toHaveLength(2)
   })
 
-  it('is found by its words', async () => {
+  it('is found by full-text search', async () => {
     const process = await makeProcess()
     const { id } = await openText('narrative', process)
     json(await write(id, 0, doc('The quarterly xylophone reconciliation')))
@@ -119,8 +119,8 @@ describe('the text of a record', () => {
   })
 })
 
-describe('editing together', () => {
-  it('keeps what two people type, shows it to both, and records who edited', async () => {
+describe('concurrent editing', () => {
+  it('merges what two people type, shows it to both, and records who edited', async () => {
     const process = await makeProcess()
     const { id } = await openText('narrative', process)
     const colleague = await harness.member(org, ['risk_manager'])
@@ -145,7 +145,7 @@ describe('editing together', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('shows a text that was written or restored elsewhere to whoever has it open', async () => {
+  it('shows changes written or restored elsewhere to everybody who has the text open', async () => {
     const { id } = await openText('walkthrough')
     json(await write(id, 0, doc('first')))
     const version = json<RichTextVersion>(
@@ -165,7 +165,7 @@ describe('editing together', () => {
 })
 
 describe('versions', () => {
-  it('keep what the text said, compare it word by word, and bring it back as a new edit', async () => {
+  it('keep the content, are compared word by word, and are restored as a new edit', async () => {
     const process = await makeProcess()
     const { id } = await openText('narrative', process)
     json(await write(id, 0, doc('The old pump', 'stays')))
@@ -216,7 +216,7 @@ describe('versions', () => {
   })
 })
 
-it('is never read without its newest changes, whatever is settled meanwhile', async () => {
+it('a rich text is always read with its newest changes, even while derived data is updated', async () => {
   const process = await makeProcess()
   const { id } = await openText('narrative', process)
   const editing = openedBy(url, writer, org, id)
@@ -233,7 +233,7 @@ it('is never read without its newest changes, whatever is settled meanwhile', as
   editing.close()
 })
 
-it('is settled in other organisations although one of them fails and another is held', async () => {
+it('rich texts are updated in other organisations although one fails and another is on hold', async () => {
   const found: string[] = []
   for (let at = 0; at < 3; at++) {
     const { id, founder } = await harness.organisation(['risk_manager'])

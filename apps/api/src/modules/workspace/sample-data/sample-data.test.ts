@@ -100,7 +100,7 @@ async function countAll(
   return count
 }
 
-it('fills an organisation in test mode with work of every area', { timeout: 300_000 }, async () => {
+it('fills a test-mode organisation with work in every area', { timeout: 300_000 }, async () => {
   const { who, org } = await explore('fr')
   const get = async <T>(route: Parameters<Harness['call']>[0], query = {}) => {
     const answer = await harness.call(route, who, org, { query })
@@ -226,24 +226,20 @@ it('fills an organisation in test mode with work of every area', { timeout: 300_
   }
 })
 
-it(
-  'has the same in every language, and Arabic names where Arabic is read',
-  { timeout: 300_000 },
-  async () => {
-    const { who, org } = await explore('ar')
-    const { rows } = await harness.admin.query<{ name: string }>(
-      'select name from members where org_id = $1 and id <> $2',
-      [org, who.id],
-    )
-    expect(rows.length).toBeGreaterThan(10)
-    expect(rows.filter(({ name }) => !/^[\u0600-\u06FF ]+$/.test(name))).toEqual([])
-    const answer = await harness.call(deviceRoutes.list, who, org, { query: { sort: 'code' } })
-    expect(answer.json<{ items: DeviceLine[] }>().items[0]).toMatchObject({ content: 100, blockers: 0 })
-    expect(await statesOf(org, 'project')).toEqual({ closed: 2, fieldwork: 1, follow_up: 1, planned: 1 })
-  },
-)
+it('has the same content in every language, and Arabic names in Arabic', { timeout: 300_000 }, async () => {
+  const { who, org } = await explore('ar')
+  const { rows } = await harness.admin.query<{ name: string }>(
+    'select name from members where org_id = $1 and id <> $2',
+    [org, who.id],
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ name }) => !/^[\u0600-\u06FF ]+$/.test(name))).toEqual([])
+  const answer = await harness.call(deviceRoutes.list, who, org, { query: { sort: 'code' } })
+  expect(answer.json<{ items: DeviceLine[] }>().items[0]).toMatchObject({ content: 100, blockers: 0 })
+  expect(await statesOf(org, 'project')).toEqual({ closed: 2, fieldwork: 1, follow_up: 1, planned: 1 })
+})
 
-it('is put away, and begun anew', async () => {
+it('is removed and created again', async () => {
   const { who, org } = await begin('ar')
   const anew = await harness.call(routes.reset, who, org)
   expect(anew.statusCode, anew.body).toBe(200)
@@ -256,7 +252,7 @@ it('is put away, and begun anew', async () => {
   expect(memberships).toEqual([])
 })
 
-it('does not put away what was not made to explore, and not for who may not', async () => {
+it('cannot remove an organisation that is not a sample, nor be removed without permission', async () => {
   const { id: org, founder } = await harness.organisation()
   expect((await harness.call(routes.remove, founder, org)).json()).toEqual({ error: 'NOT_A_SAMPLE' })
   expect((await harness.call(routes.reset, founder, org)).json()).toEqual({ error: 'NOT_A_SAMPLE' })

@@ -17,7 +17,7 @@ const first = (q: string, ...hits: Hit[]): string => rankHits(readQuery(q), hits
 const letters = fc.string({ unit: fc.constantFrom(...Array.from('abcdeéخطر')), minLength: 4, maxLength: 12 })
 
 describe('two words', () => {
-  it('are near when one letter was left out, put in, or mistaken, or two changed places', () => {
+  it('are one typo apart after a missing, extra, wrong or swapped letter', () => {
     fc.assert(
       fc.property(letters, fc.nat(), fc.constantFrom('x', 'ق'), (word, seed, other) => {
         const at = seed % (word.length - 1)
@@ -32,7 +32,7 @@ describe('two words', () => {
     )
   })
 
-  it('are not near when two letters differ', () => {
+  it('are not one typo apart when two letters differ', () => {
     for (const [one, other] of [
       ['risk', 'rats'],
       ['payroll', 'payments'],
@@ -41,42 +41,42 @@ describe('two words', () => {
       expect(isOneTypoAway(one, other)).toBe(false)
   })
 
-  it('fit better the more of them is the same', () => {
+  it('have a higher similarity the more of them matches', () => {
     const order = ['payroll', 'payrolls', 'payrol1', 'zebra'].map((word) => fit('payroll', word))
     expect(order).toEqual(order.toSorted((a, b) => b - a))
     expect(fit('مخاطر', 'والمخاطر')).toBeGreaterThan(0.9)
   })
 })
 
-describe('S9.7 the order of what was found', () => {
-  it('puts the code before everything', () => {
+describe('S9.7 ranking of search results', () => {
+  it('ranks an exact code first', () => {
     expect(first('R-01', hit('X', { en: 'R 01 R 01' }), hit('R-01', { en: 'Other' }))).toBe('R-01')
   })
 
-  it('puts codes that go on from what was typed in their own order', () => {
+  it('ranks codes with the typed prefix in natural order', () => {
     const codes = ['R-010', 'R-02', 'R-01'].map((code) =>
       hit(code, { en: code === 'R-02' ? 'R 0' : 'Other' }),
     )
     expect(rankHits(readQuery('R-0'), codes).map(({ code }) => code)).toEqual(['R-01', 'R-02', 'R-010'])
   })
 
-  it('puts the whole title before one that only contains it', () => {
+  it('ranks an exact title above one that contains it', () => {
     const longer = hit('B', { en: 'Payroll master data' }, { updated_at: '2027-01-01T00:00:00Z' })
     expect(first('payroll', longer, hit('A', { en: 'Payroll' }))).toBe('A')
   })
 
-  it('puts a record before those that carry its name', () => {
+  it('ranks a record above those that share its title', () => {
     const line = hit('RA-1', { en: 'Phishing' }, { type: 'riskline', updated_at: '2027-01-01T00:00:00Z' })
     expect(first('phishing', line, hit('R-1', { en: 'Phishing' }))).toBe('R-1')
   })
 
-  it('puts the title before the text, and of equals the newest', () => {
+  it('ranks title matches above text matches, and of equals the newest first', () => {
     expect(first('audit', hit('A', { en: 'Other' }, { rank: 1 }), hit('B', { en: 'Audit plan' }))).toBe('B')
     const newer = hit('N', { en: 'Audit' }, { updated_at: '2026-02-01T00:00:00Z' })
     expect(first('audit', hit('O', { en: 'Audit' }), newer)).toBe('N')
   })
 
-  it('T14 puts equals in one order, whichever way they come', () => {
+  it('T14 orders equal results the same way whatever order they arrive in', () => {
     const equals = ['C', 'A', 'B'].map((id) => hit('X', { en: 'Audit' }, { id }))
     const order = (hits: Hit[]) => rankHits(readQuery('audit'), hits).map(({ id }) => id)
     expect([order(equals), order(equals.toReversed())]).toEqual([
@@ -85,7 +85,7 @@ describe('S9.7 the order of what was found', () => {
     ])
   })
 
-  it('never falls when a title gains the word that was typed', () => {
+  it('never decreases the score when a title gains the search word', () => {
     const words = fc.array(fc.constantFrom('risk', 'plan', 'audit', 'data'), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(words, fc.constantFrom('zebra', 'quartz'), (title, q) => {
@@ -96,8 +96,8 @@ describe('S9.7 the order of what was found', () => {
   })
 })
 
-describe('what is asked of the index', () => {
-  it('has nothing in it that ends a quote or is an operator, whatever was typed', () => {
+describe('the index query', () => {
+  it('contains no quote break or operator, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (q) => {
         const asked = readQuery(q)
@@ -108,7 +108,7 @@ describe('what is asked of the index', () => {
     )
   })
 
-  it('asks for short words as they are, and rules nothing out by what only connects', () => {
+  it('searches short words exactly, and ignores stop words next to other words', () => {
     expect(wordTerms(readQuery('management of risks'))).toBe('management:* & risks:*')
     expect(wordTerms(readQuery('it'))).toBe('it')
     expect(wordTerms(readQuery('7'))).toBe('7:*')

@@ -31,14 +31,14 @@ async function makeUnit(code: string, en: string): Promise<void> {
   expect(made.statusCode, made.body).toBe(201)
 }
 
-it('S9.7 the record that is called exactly so comes first, however many begin like it', async () => {
+it('S9.7 ranks an exact title first, however many titles start with it', async () => {
   await crowd(harness, org, { type: 'risk', count: 1_200, word: 'quarry' })
   await makeUnit('Q', 'Quarry')
   expect((await find(manager, 'quarry'))[0]).toBe('Quarry')
   expect(await find(manager, 'quarry 777')).toContain('quarry 777')
 })
 
-it('S9.7 whoever may read none of the records looked at finds theirs all the same', async () => {
+it('S9.7 finds the records a person can read among thousands they cannot', async () => {
   // Two thousand and more risks carry the word, by their names and by a word within; the administrator reads units alone.
   await crowd(harness, org, { type: 'risk', count: 2_100, word: 'harbour' })
   await makeUnit('H-1', 'Harbour office')

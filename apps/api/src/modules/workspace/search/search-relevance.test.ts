@@ -36,11 +36,11 @@ describe.each(['by themselves', 'in a crowd'])('S9.7 the sixty questions, %s', (
     if (where === 'in a crowd') await crowd(harness, org, { type: 'process', count: 3_001, word: 'meadow' })
   })
 
-  it('are twenty in each language', () => {
+  it('number twenty in each language', () => {
     for (const locale of LOCALES) expect(QUESTIONS[locale]).toHaveLength(20)
   })
 
-  it.each(LOCALES)('are answered first or second, nine of ten, in %s', async (locale) => {
+  it.each(LOCALES)('find the expected record first or second, nine times of ten, in %s', async (locale) => {
     const missed: string[] = []
     for (const [kind, typed, meant] of QUESTIONS[locale]) {
       const found = await find(typed)
@@ -50,7 +50,7 @@ describe.each(['by themselves', 'in a crowd'])('S9.7 the sixty questions, %s', (
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2)
   })
 
-  it('are answered with nothing where nothing is meant', async () => {
+  it('return nothing for meaningless words', async () => {
     for (const q of ['zzzzzz', '***', 'قققققق']) expect(await find(q)).toEqual([])
   })
 })

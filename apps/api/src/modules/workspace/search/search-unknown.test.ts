@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => harness.stop())
 
-it('S9.7 a search reads each record once for each type at most, also where the planner expects none', async () => {
+it('S9.7 reads each record at most once per type, even where the planner expects none', async () => {
   const records = TYPES.length * EACH
   const types = { open: TYPES.slice(1), narrowed: TYPES.slice(0, 1) }
   for (const [select, typed, found] of [

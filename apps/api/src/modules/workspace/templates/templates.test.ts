@@ -80,7 +80,7 @@ const rich = (text: string) => ({
 })
 
 describe('S2.15 a template', () => {
-  it('is for super users alone, to read and to write', async () => {
+  it('can be read and written by super users only', async () => {
     const manager = await harness.member(org, ['risk_manager', 'admin'])
     const { id } = await begin({ use: 'dossier' })
     for (const [route, request] of [
@@ -94,7 +94,7 @@ describe('S2.15 a template', () => {
       expect((await harness.call(route, manager, org, request)).json()).toEqual({ error: 'FORBIDDEN' })
   })
 
-  it('begins with the built-in words, in three languages, and counts its versions', async () => {
+  it('starts with the built-in texts in three languages and numbers its versions', async () => {
     const [first, second] = [await begin({ use: 'gap_report' }), await begin({ use: 'gap_report' })]
     expect(first).toMatchObject({ kind: 'report', series: 'gap_report', number: 1, status: 'draft' })
     expect(second.number).toBe(2)
@@ -103,7 +103,7 @@ describe('S2.15 a template', () => {
     expect(Object.keys(first.content)).toEqual(['en', 'fr', 'ar'])
   })
 
-  it('goes out of force when the next one comes, and can be begun from again', async () => {
+  it('is retired when the next version is activated, and can be the base of a new one', async () => {
     const first = await inForce('risk_board', { en: { header: 'First' } })
     const second = await inForce('risk_board', { en: { header: 'Second' } })
     expect([(await get(first.id)).status, (await get(second.id)).status]).toEqual(['retired', 'active'])
@@ -122,17 +122,17 @@ describe('S2.15 a template', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'transition', 'transition'])
   })
 
-  it('is not put into force without words', async () => {
+  it('cannot be activated without content', async () => {
     const refused = await step(await begin({ use: 'risk_board', content: { fr: {} } }), 'active')
     expect(refused.json()).toEqual({ error: 'GUARD_NOT_MET', details: { guards: ['written'] } })
   })
 })
 
-describe('a place', () => {
+describe('a placeholder', () => {
   const refusal = async (use: string, content: TemplateContent) =>
     (await harness.call(routes.create, writer, org, { body: { use, name: { en: 'Ours' }, content } })).json()
 
-  it('that the use does not have is refused with where it stands', async () => {
+  it('unknown to the template use is refused with its position', async () => {
     expect(await refusal('dossier', { fr: { header: 'A {{inviter.name}} B' } })).toEqual({
       error: 'INVALID_INPUT',
       details: [{ path: ['content', 'fr', 'header', '{{inviter.name}}'], code: 'unknown_place' }],
@@ -142,13 +142,13 @@ describe('a place', () => {
     })
   })
 
-  it('that a message cannot do without is missed', async () => {
+  it('required by a message must be present', async () => {
     expect(await refusal('invitation', { en: { subject: 'Come', text: 'Please.' } })).toMatchObject({
       details: [{ path: ['content', 'en', 'text', '{{link}}'], code: 'missing_place' }],
     })
   })
 
-  it('Sec11 takes no node that the grammar of texts does not know', async () => {
+  it('Sec11 content with unknown node types is refused', async () => {
     const script = { type: 'doc' as const, content: [{ type: 'script', content: [] }] }
     expect(await refusal('dossier', { en: { introduction: script } })).toMatchObject({
       error: 'INVALID_INPUT',
@@ -158,7 +158,7 @@ describe('a place', () => {
 })
 
 describe('an export', () => {
-  it('has the built-in words until others are in force, and those of its own language', async () => {
+  it('has the built-in texts per language until a version is active', async () => {
     const words = async (locale: 'en' | 'fr') =>
       JSON.stringify(await partsInForce(harness.services.db.read(org), 'dossier', locale))
     expect(await words('en')).toContain('This dossier holds what')
@@ -172,7 +172,7 @@ describe('an export', () => {
   })
 
   it(
-    'says the words in force with the values of its record, escaped and read once',
+    'renders the active texts with the values of its record, escaped and expanded once',
     async () => {
       const one = await inForce('dossier', {
         en: {
@@ -197,7 +197,7 @@ describe('an export', () => {
   )
 
   it(
-    'tries a version out that is not in force, marked on its pages',
+    'previews an inactive version, with a preview mark on its pages',
     async () => {
       const draft = await begin({
         use: 'dossier',
@@ -215,7 +215,7 @@ describe('an export', () => {
     PRINTING_MS,
   )
 
-  it('is tried out with records of its own kind alone', async () => {
+  it('is previewed only with records of its own type', async () => {
     const draft = await begin({ use: 'audit_report' })
     const asked = await harness.call(routes.preview, writer, org, {
       params: { id: draft.id },
@@ -225,8 +225,8 @@ describe('an export', () => {
   })
 })
 
-describe('the values of a use', () => {
-  it('are those of a record, and what nobody knows is left out', async () => {
+describe('placeholder values', () => {
+  it('come from a record, and unknown ones are omitted', async () => {
     const ask = (body: object) =>
       harness.call(routes.values, writer, org, { params: { use: 'mentioned' }, body })
     const { values } = (await ask({ locale: 'fr', record: record.id })).json<{
@@ -241,7 +241,7 @@ describe('the values of a use', () => {
 })
 
 describe('a checklist', () => {
-  it('is one of many, and those in force are for who works with them', async () => {
+  it('can have several active templates, readable by those who use them', async () => {
     const auditor = await harness.member(org, ['auditor'])
     const items = [{ en: 'Look', fr: 'Regarder' }, { en: 'Ask' }]
     const [one, other] = [

@@ -95,8 +95,8 @@ const SENDER = [
   { href: expect.stringContaining('/invitations/report?token=') as string },
 ]
 
-describe('every message', () => {
-  it.each(usesOf('email'))('%s has the words in force, and what it cannot do without', async (use) => {
+describe('every e-mail', () => {
+  it.each(usesOf('email'))('%s has the active template text and its required placeholders', async (use) => {
     const [mail] = await sent(use)
     expect(mail).toMatchObject({
       subject: `Ours Acme ${use}`,
@@ -118,12 +118,15 @@ const sources = globSync('**/*.ts', { cwd: new URL('../../', import.meta.url).pa
   .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
 
 describe('every document and report', () => {
-  it.each([...usesOf('document'), ...usesOf('report')])('%s is dressed by what makes it', (use) => {
-    const dresses = sources.filter((text) => text.includes('applyTemplate(') && text.includes(`'${use}'`))
-    expect(dresses).not.toEqual([])
-  })
+  it.each([...usesOf('document'), ...usesOf('report')])(
+    '%s has its template applied by the code that renders it',
+    (use) => {
+      const dresses = sources.filter((text) => text.includes('applyTemplate(') && text.includes(`'${use}'`))
+      expect(dresses).not.toEqual([])
+    },
+  )
 
-  it('that is printed at all is dressed', () => {
+  it('applies a template wherever a document is rendered', () => {
     const prints = sources.filter((text) => text.includes('renderDocument('))
     const bare = prints.filter((text) => !/applyTemplate\(|documentOf\(|reportModel\(/.test(text))
     expect(prints.length).toBeGreaterThan(5)
@@ -131,7 +134,7 @@ describe('every document and report', () => {
   })
 })
 
-it('the list of uses has words and places for each', () => {
+it('the list of template uses has placeholders for each', () => {
   for (const use of USE_NAMES) {
     const { needs = [], places, kind } = findUse(use)
     for (const place of needs) expect(places).toContain(place)

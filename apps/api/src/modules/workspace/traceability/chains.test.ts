@@ -33,7 +33,7 @@ const graph = fc.array(fc.record({ from: node, to: node, kind: fc.constantFrom('
   maxLength: 20,
 })
 
-test('finds exactly the shortest ways that the reader may go', () => {
+test('finds exactly the shortest paths through records the reader can see', () => {
   fc.assert(
     fc.property(
       graph,

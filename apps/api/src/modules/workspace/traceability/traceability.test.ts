@@ -61,8 +61,8 @@ const ask = (who: Person, from: string, to: string, organisation = org) =>
 const paths = async (from: string, to: string) => (await ask(manager, from, to)).json<Paths>()
 const ways = ({ chains }: Paths) => chains.map(({ records }) => records.map(({ id }) => id))
 
-describe('how one record reaches another', () => {
-  it('is told as the shortest chains, each step with its kind and direction, in one round trip', async () => {
+describe('paths between two records', () => {
+  it('are the shortest chains with link kind and direction, in one round trip', async () => {
     const [a, b, c, proofOfB] = [await process(), await process(), await process(), await proof()]
     await linkProcess(a, b)
     await linkProof(proofOfB, b)
@@ -79,13 +79,13 @@ describe('how one record reaches another', () => {
     expect(found).toMatchObject({ complete: true, from: { id: a }, to: { id: c, type: 'process' } })
   })
 
-  it('is nothing where no chain joins them, and the record itself where both are the same', async () => {
+  it('are empty when nothing connects the records, and one record when both are the same', async () => {
     const [a, b] = [await process(), await process()]
     expect(await paths(a, b)).toMatchObject({ chains: [], complete: true })
     expect(ways(await paths(a, a))).toEqual([[a]])
   })
 
-  it('has at most eight links', async () => {
+  it('have at most eight links', async () => {
     const row = []
     for (let index = 0; index < MAX_STEPS + 2; index += 1) row.push(await process())
     for (const [index, id] of row.slice(1).entries()) await linkProcess(row[index]!, id)
@@ -93,7 +93,7 @@ describe('how one record reaches another', () => {
     expect(ways(await paths(row[0]!, row[MAX_STEPS + 1]!))).toEqual([])
   })
 
-  it('does not lead through archived records', async () => {
+  it('do not lead through archived records', async () => {
     const [a, b, c] = [await process(), await process(), await process()]
     await linkProcess(a, b)
     await linkProcess(b, c)
@@ -107,7 +107,7 @@ describe('how one record reaches another', () => {
     expect(ways(await paths(a, c))).toEqual([])
   })
 
-  it('Sec1 Sec2 is told to nobody else: other organisations, people from outside, ids of nothing', async () => {
+  it('Sec1 Sec2 are refused to other organisations and external people, and for unknown ids', async () => {
     const [a, b] = [await process(), await process()]
     await linkProcess(a, b)
     const { id: other, founder } = await harness.organisation(['risk_manager'])
@@ -117,7 +117,7 @@ describe('how one record reaches another', () => {
       expect((await ask(await harness.member(org, [role]), a, b)).statusCode).toBe(403)
   })
 
-  it('Sec2 does not lead through what the reader may not read', async () => {
+  it('Sec2 do not lead through records the reader cannot see', async () => {
     // The administrator looks after people, units and settings, not after records.
     const admin = await harness.member(org, ['admin'])
     const [a, b] = [await unit(), await unit()]
@@ -129,8 +129,8 @@ describe('how one record reaches another', () => {
   })
 })
 
-describe('chains in any graph', () => {
-  it('are those that a naive search over all links finds', async () => {
+describe('paths in any graph', () => {
+  it('equal those of a naive search over all links', async () => {
     const { id, founder } = await harness.organisation(['risk_manager'])
     const ids: string[] = Array.from({ length: 12 }, () => randomUUID())
     for (const [index, record] of ids.entries())
@@ -180,11 +180,11 @@ describe('chains in any graph', () => {
   })
 })
 
-describe('a matrix', () => {
+describe('a traceability matrix', () => {
   const matrix = (who: Person, rows: string, columns: string) =>
     harness.call(routes.matrix, who, org, { query: { rows, columns } })
 
-  it('says which records of two types are linked, and which are not, in one round trip', async () => {
+  it('shows which records of two types are linked and which are not, in one round trip', async () => {
     const [linked, hole] = [await process(), await process()]
     const evidence = await proof()
     await linkProof(evidence, linked)
@@ -200,7 +200,7 @@ describe('a matrix', () => {
     expect(turned.links.every(([, , , direction]) => direction === 'out')).toBe(true)
   })
 
-  it('is refused for types that are not there, and to who may not read one of them', async () => {
+  it('is refused for unknown types, and to people who cannot read one of them', async () => {
     expect((await matrix(manager, 'process', 'nothing')).json()).toEqual({
       error: 'INVALID_INPUT',
       details: [{ path: ['columns'], code: 'unknown' }],
@@ -209,7 +209,7 @@ describe('a matrix', () => {
     expect((await matrix(admin, 'process', 'evidence')).statusCode).toBe(403)
   })
 
-  it('leaves the product as a workbook, and leaves a trace', async () => {
+  it('is exported as a workbook, with an audit trail entry', async () => {
     const response = await harness.call(routes.export, manager, org, {
       query: { rows: 'process', columns: 'evidence', locale: 'ar' },
     })

@@ -78,7 +78,7 @@ async function approved(office: DocumentOffice): Promise<string> {
   return id
 }
 
-it('C5 covers the trail up to an entry that is fixed, and says what is notable about each', async () => {
+it('C5 covers the audit trail up to a fixed entry and flags what is notable in each', async () => {
   const { people } = usual
   const id = await draft(usual)
   await usual.fill(id)
@@ -117,7 +117,7 @@ it('C5 covers the trail up to an entry that is fixed, and says what is notable a
   expect(review.notableCount).toBe(4)
 })
 
-it('C5 whoever acted in it does not review it: the service refuses, and so does the database', async () => {
+it('C5 people who acted in it cannot review it: refused by the service and by the database', async () => {
   const { people } = usual
   const id = await approved(usual)
   for (const { person } of [people.reviewer, people.approver]) {
@@ -156,7 +156,7 @@ async function copyFor({ id }: TrailReview, { id: person }: Person): Promise<unk
   )
 }
 
-it('C5 of those who act and begin a review at the same moment, nobody reviews an entry of their own', async () => {
+it('C5 when people act and start a review concurrently, nobody reviews an entry of their own', async () => {
   const { prrc } = usual.people
   const ended = { begun: 0, refused: 0 }
   for (let round = 0; round < 8; round++) {
@@ -182,7 +182,7 @@ it('C5 of those who act and begin a review at the same moment, nobody reviews an
   expect(ended.begun + ended.refused).toBe(8)
 })
 
-it('C5 a review is signed by who began it, recorded where it belongs, and never changed again', async () => {
+it('C5 a review is signed by its creator, recorded on the document, and immutable', async () => {
   const { people } = usual
   const id = await draft(usual)
   const review = await begin(usual, people.prrc, id)
@@ -229,7 +229,7 @@ it('C5 a review is signed by who began it, recorded where it belongs, and never 
     ).rejects.toThrow('a review of the trail is not changed')
 })
 
-it('C5 is asked for by a setting that is off at first, has a version and is in the trail', async () => {
+it('C5 is required by a setting that is off at first, versioned and audited', async () => {
   const before = await organisation(usual)
   expect(before.trailReview).toBe(false)
   await usual.release(await approved(usual))
@@ -243,7 +243,7 @@ it('C5 is asked for by a setting that is off at first, has a version and is in t
   await setting(usual, false)
 })
 
-it('C5 a document is not released before its trail was reviewed, and the refusal names what was not', async () => {
+it('C5 a document with unreviewed entries is not released, and the refusal lists them', async () => {
   const { prrc, deputy, second } = strict.people
   const id = await approved(strict)
   const changing = (await historyOf(strict, id))
@@ -268,7 +268,7 @@ it('C5 a document is not released before its trail was reviewed, and the refusal
   expect(await prrc.validity(id)).toEqual(['valid', 'valid', 'valid'])
 })
 
-it('C5 what happens after a review needs another one, which begins where the last one ended', async () => {
+it('C5 entries after a review need another one, which starts where the last ended', async () => {
   const { prrc, deputy, second } = strict.people
   const id = await draft(strict)
   await strict.fill(id)
@@ -298,7 +298,7 @@ async function clearedAndDoubted(): Promise<{ id: string; doubt: TrailReview }> 
   return { id, doubt }
 }
 
-it('C5 who objects to what another let pass, even at the moment of the release, is heard', async () => {
+it('C5 an objection to a cleared review blocks the release, even at the last moment', async () => {
   const { prrc, second } = strict.people
   const { id, doubt } = await clearedAndDoubted()
   const { challenge } = await prrc.prepare(id, RELEASE)
@@ -317,7 +317,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count
 }
 
-it('C5 a release that waited for an objection hears it, though it was clear when the release began', async () => {
+it('C5 a release that waited for an objection is refused, although it was clear when it started', async () => {
   const { prrc, second } = strict.people
   const { id, doubt } = await clearedAndDoubted()
   const objection = await second.prepare(doubt.id, COMPLETE)

@@ -24,7 +24,7 @@ async function create(code: string, parent: string | null = null): Promise<Unit>
 const move = ({ id, version }: Unit, parent: string | null) =>
   harness.call(routes.update, founder, org, { params: { id }, version, body: { parent } })
 
-it('moves a unit under another, and never below itself', async () => {
+it('moves a unit under another, and refuses a cycle', async () => {
   const group = await create('GROUP')
   const company = await create('COMPANY', group.id)
   const site = await create('SITE', company.id)
@@ -35,7 +35,7 @@ it('moves a unit under another, and never below itself', async () => {
   expect((await move(company, site.id)).json()).toMatchObject({ parent: site.id })
 })
 
-it('finds a loop exactly where going up never ends', () => {
+it('detects exactly the cycles', () => {
   const trees = fc.array(fc.option(fc.nat(9), { nil: null }), { minLength: 10, maxLength: 10 })
   fc.assert(
     fc.property(trees, (tree) => {

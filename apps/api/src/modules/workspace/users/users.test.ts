@@ -38,7 +38,7 @@ const user = async (id: string, who = admin) =>
   (await harness.call(userRoutes.get, who, org, { params: { id } })).json<User>()
 
 describe('sign-ins', () => {
-  it('are remembered once each, however many requests and tokens come of one', async () => {
+  it('are recorded once each, however many requests and tokens they lead to', async () => {
     const member = await harness.member(org, ['owner'])
     const at = now() - 100
     const first = await signedIn(member, at)
@@ -54,7 +54,7 @@ describe('sign-ins', () => {
     expect(Date.parse((await user(member.id)).lastSignInAt!) / 1000).toBe(at + 60)
   })
 
-  it('cost one statement, the first time alone', async () => {
+  it('cost one statement, on the first request only', async () => {
     const member = await signedIn(await harness.member(org, ['owner']), now() - 10)
     const before = await harness.queriesOf(meRoutes.work)
     await ask(member)
@@ -64,7 +64,7 @@ describe('sign-ins', () => {
     expect(await signInsOf(member.id)).toHaveLength(1)
   })
 
-  it('of providers that do not say when, and of those whose clock is ahead, are not made up', async () => {
+  it('are not recorded without an authentication time, or with one in the future', async () => {
     const member = await harness.member(org, ['owner'])
     await ask(member)
     await ask(await signedIn(member, now() + 3600))
@@ -72,7 +72,7 @@ describe('sign-ins', () => {
     expect((await user(member.id)).lastSignInAt).toBeNull()
   })
 
-  it('turn nobody away when they cannot be written down, and are written down later', async () => {
+  it('do not fail a request when they cannot be stored, and are stored later', async () => {
     const member = await signedIn(await harness.member(org, ['owner']), now() - 5)
     await harness.admin.query('revoke insert on sign_ins from evidentia_app')
     expect((await ask(member)).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('sign-ins', () => {
     expect(await signInsOf(member.id)).toHaveLength(1)
   })
 
-  it('are for the person and for administrators, page by page', async () => {
+  it('are visible to the person and to administrators, in pages', async () => {
     const member = await harness.member(org, ['auditor'])
     const at = now() - 500
     for (let turn = 0; turn < 3; turn++) await ask(await signedIn(member, at + turn))
@@ -101,7 +101,7 @@ describe('sign-ins', () => {
     expect((await page({ cursor: 'x' })).json()).toEqual({ error: 'INVALID_CURSOR' })
   })
 
-  it('are forgotten after 400 days', async () => {
+  it('are deleted after 400 days', async () => {
     const member = await signedIn(await harness.member(org, ['owner']), now() - 50)
     await ask(member)
     await harness.admin.query(
@@ -116,7 +116,7 @@ describe('sign-ins', () => {
     expect(ages).toEqual([0, 399])
   })
 
-  it('leave neither tokens nor what a browser says of itself in the log', async () => {
+  it('leave neither tokens nor user agents in the log', async () => {
     const member = await signedIn(await harness.member(org, ['owner']), now() - 3)
     await ask(member)
     const lines = harness.log.join('\n')
@@ -125,8 +125,8 @@ describe('sign-ins', () => {
   })
 })
 
-describe('permissions in words', () => {
-  it.each(LOCALES)('name every action of the product in %s', async (locale) => {
+describe('the list of permissions', () => {
+  it.each(LOCALES)('describes every permission in %s', async (locale) => {
     const reply = await harness.call(userRoutes.permissions, admin, org, { query: { locale } })
     const { areas } = reply.json<Permissions>()
     const said = areas.flatMap(({ kinds }) => kinds.flatMap(({ actions }) => actions))
@@ -136,7 +136,7 @@ describe('permissions in words', () => {
     expect(names.filter((name) => !wordsOf(name, isCollection(name), locale))).toEqual([])
   })
 
-  it('name no action that there is not', () => {
+  it('describes no permission that does not exist', () => {
     const names = new Set([...harness.services.actions].map(({ name }) => name))
     const { special } = loadTranslations('en', 'permissions') as Record<string, Record<string, object>>
     const said = Object.entries(special!).flatMap(([type, verbs]) =>
@@ -145,7 +145,7 @@ describe('permissions in words', () => {
     expect(said.filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('grant by roles what the program grants', async () => {
+  it('matches what the roles grant', async () => {
     const reply = await harness.call(userRoutes.permissions, admin, org, { query: {} })
     const actions = reply
       .json<Permissions>()
@@ -158,7 +158,7 @@ describe('permissions in words', () => {
   })
 })
 
-describe('handing over by kind', () => {
+describe('reassigning work by record type', () => {
   const text = { en: 'Text', fr: 'Texte', ar: 'نص' }
   let made = 0
   const process = async (ownerId: string) => {
@@ -176,7 +176,7 @@ describe('handing over by kind', () => {
     harness.call(userRoutes.deactivate, admin, org, { params: { id }, body: { reason: 'Left', ...body } })
   const members = (...roles: Role[][]) => Promise.all(roles.map((some) => harness.member(org, some)))
 
-  it('gives each kind to whom it was meant for, all or nothing', async () => {
+  it('reassigns each type to its chosen person, all or nothing', async () => {
     const [leaver, first, auditor] = await members(['cae', 'owner'], ['owner'], ['cae'])
     const { id } = await process(leaver!.id)
     const project = await harness.call(projectRoutes.create, admin, org, {
@@ -204,7 +204,7 @@ describe('handing over by kind', () => {
     expect(after.json<Process>().ownerId).toBe(first!.id)
   })
 
-  it('gives nothing to who has left, to readers from outside or to strangers', async () => {
+  it('refuses former members, external people and non-members', async () => {
     const [leaver, gone, guest] = await members(['owner'], ['owner'], ['guest'])
     await process(leaver!.id)
     await leave(gone!.id, { handOverTo: null })
@@ -221,7 +221,7 @@ describe('handing over by kind', () => {
   })
 })
 
-describe('an invitation that is sent again', () => {
+describe('an invitation that is resent', () => {
   const invite = async (email: string) =>
     (
       await harness.call(invitationRoutes.create, admin, org, {
@@ -230,7 +230,7 @@ describe('an invitation that is sent again', () => {
     ).json<Invitation>()
   const again = (id: string) => harness.call(invitationRoutes.resend, admin, org, { params: { id } })
 
-  it('is good for another while, by its new link alone', async () => {
+  it('gets a new expiry date and is accepted by its new link only', async () => {
     const person = await harness.person('Late')
     const { id, expiresOn } = await invite(person.email)
     expect(expiresOn).toBe('2031-01-01')
@@ -249,7 +249,7 @@ describe('an invitation that is sent again', () => {
     expect((await again(id)).json()).toEqual({ error: 'INVITATION_SPENT' })
   })
 
-  it('is not sent to who has become a member by another', async () => {
+  it('is refused once the person is a member', async () => {
     const person = await harness.person('Twice')
     const [first, second] = [await invite(person.email), await invite(person.email)]
     const token = await harness.invitationSecret(org, first.id)
@@ -258,7 +258,7 @@ describe('an invitation that is sent again', () => {
   })
 })
 
-it('a name that somebody proposes is known to their colleagues once it is confirmed, and in the trail', async () => {
+it('a proposed name becomes visible to colleagues and is audited once it is confirmed', async () => {
   const member = await harness.member(org, ['owner'], 'Before')
   await harness.call(meRoutes.update, member, org, { body: { name: 'After' } })
   expect(await user(member.id)).toMatchObject({ name: 'Before', version: 1 })

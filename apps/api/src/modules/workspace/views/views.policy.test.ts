@@ -12,7 +12,7 @@ const actor = (role: Role): Actor => ({
 })
 
 describe.each(ROLES)('what %s may do with a view', (role) => {
-  it('of their own: everything, shared or not', () => {
+  it('owners may read, update and remove their views, shared or not', () => {
     for (const shared of [true, false])
       expect(viewAbilities(actor(role), { ownerId: 'me', shared }, false)).toEqual([
         'read',
@@ -21,7 +21,7 @@ describe.each(ROLES)('what %s may do with a view', (role) => {
       ])
   })
 
-  it('of somebody else: nothing, unless it is shared with the readers of the list', () => {
+  it('others may only read views shared with readers of the list; administrators may also remove them', () => {
     const view = (shared: boolean) => ({ ownerId: 'other', shared })
     const administers = role === 'admin'
     expect(viewAbilities(actor(role), view(false), true)).toEqual([])

@@ -47,7 +47,7 @@ const idsSeen = async (who: Person) => (await seen(who)).map(({ id }) => id)
 const taken = { error: 'INVALID_INPUT', details: [{ path: ['name'], code: 'taken' }] }
 
 describe('a view', () => {
-  it('is kept as it was sent and listed for its owner', async () => {
+  it('is stored as sent and listed for its owner', async () => {
     const response = await create(owner, { name: '  Audit’s own  ' })
     expect(response.headers['etag']).toBe('"1"')
     const view = response.json<View>()
@@ -65,7 +65,7 @@ describe('a view', () => {
     expect((await seen(owner, 'units')).map(({ id }) => id)).not.toContain(view.id)
   })
 
-  it('is renamed, rearranged and shared by its owner, each time as a new version', async () => {
+  it('is renamed, edited and shared by its owner, each as a new version', async () => {
     const view = await keep(owner)
     const renamed = (await change(owner, view, { name: nextName() })).json<View>()
     expect(renamed).toMatchObject({ version: 2, query: view.query, shared: false })
@@ -77,7 +77,7 @@ describe('a view', () => {
     expect((await change(owner, shared, {})).json()).toEqual(shared)
   })
 
-  it('is not changed by who saw an older version', async () => {
+  it('is not changed from a stale version', async () => {
     const view = await keep(owner)
     await change(owner, view, { name: nextName() })
     const stale = await change(owner, view, { query: '' })
@@ -93,7 +93,7 @@ describe('a view', () => {
     expect(await seen(owner)).toContainEqual(expect.objectContaining({ id: view.id, query: view.query }))
   })
 
-  it('is changed once when two change it at the same time', async () => {
+  it('is changed once when several requests change it concurrently', async () => {
     const view = await keep(owner)
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => change(owner, view, { name: nextName() })),
@@ -104,7 +104,7 @@ describe('a view', () => {
     ])
   })
 
-  it('has a name of its own among its owner’s views of the collection, and only there', async () => {
+  it('has a unique name among its owner’s views of the collection, and only there', async () => {
     const { name } = await keep(owner)
     const again = await create(owner, { name })
     expect([again.statusCode, again.json()]).toEqual([400, taken])
@@ -114,7 +114,7 @@ describe('a view', () => {
     await keep(colleague, { name })
   })
 
-  it('is of a list that exists and that its owner may read', async () => {
+  it('belongs to an existing list that its owner can read', async () => {
     for (const response of [await create(owner, { collection: 'wishes' }), await list(owner, 'wishes')])
       expect(response.json()).toEqual({
         error: 'INVALID_INPUT',
@@ -125,7 +125,7 @@ describe('a view', () => {
       expect([response.statusCode, response.json()]).toEqual([403, { error: 'FORBIDDEN' }])
   })
 
-  it('is bounded: its name, its query, and how many there are', async () => {
+  it('has limits for its name, its query and the number of views', async () => {
     for (const more of [{ name: ' ' }, { name: 'x'.repeat(101) }, { query: 'x'.repeat(4001) }])
       expect((await create(owner, more)).statusCode).toBe(400)
     await keep(owner, { name: 'ش'.repeat(100), query: 'x'.repeat(4000) })
@@ -138,7 +138,7 @@ describe('a view', () => {
     await keep(collector, { collection: 'units' })
   })
 
-  it('is kept once, however often the request is sent', async () => {
+  it('is created once, however often the request is sent', async () => {
     const body = input()
     const key = randomUUID()
     const send = () => harness.call(routes.create, owner, org, { body, key })
@@ -149,7 +149,7 @@ describe('a view', () => {
 })
 
 describe('a view that is not shared', () => {
-  it('does not exist for anybody else', async () => {
+  it('returns 404 to everybody else', async () => {
     const view = await keep(owner)
     for (const who of [colleague, admin]) {
       expect(await idsSeen(who)).not.toContain(view.id)
@@ -161,7 +161,7 @@ describe('a view that is not shared', () => {
 })
 
 describe('a shared view', () => {
-  it('is seen after one’s own by who may read the list, and changed by its owner alone', async () => {
+  it('is listed after one’s own for readers of the list, and changed by its owner only', async () => {
     const view = await keep(owner, { shared: true, name: 'AAA first by name' })
     const own = await keep(colleague, { name: 'ZZZ last by name' })
     const items = await seen(colleague)
@@ -175,7 +175,7 @@ describe('a shared view', () => {
     expect(await idsSeen(colleague)).not.toContain(view.id)
   })
 
-  it('is closed to people outside the organisation', async () => {
+  it('is refused to external people', async () => {
     const view = await keep(owner, { shared: true })
     for (const role of EXTERNAL_ROLES) {
       const outsider = await harness.member(org, [role])
@@ -188,7 +188,7 @@ describe('a shared view', () => {
     }
   })
 
-  it('is removed by its owner, or by an administrator, who changes nothing in it', async () => {
+  it('is removed by its owner or an administrator, who cannot change it', async () => {
     const [first, second] = [await keep(owner, { shared: true }), await keep(owner, { shared: true })]
     expect(await seen(admin)).toContainEqual({ ...first, can: ['remove'] })
     expect((await change(admin, first, { name: 'Tidied' })).statusCode).toBe(403)
@@ -201,7 +201,7 @@ describe('a shared view', () => {
     await keep(owner, { name: second.name })
   })
 
-  it('stops at the organisation', async () => {
+  it('returns 404 to other organisations', async () => {
     const view = await keep(owner, { shared: true })
     const other = await harness.organisation(['auditor'])
     const call = { params: { id: view.id } }
@@ -218,8 +218,8 @@ describe('a shared view', () => {
   })
 })
 
-describe('the trail of a view', () => {
-  it('says what was kept, changed and removed, by whom, and nothing of what was refused', async () => {
+describe('the audit trail of a view', () => {
+  it('records creation, changes and removal with the person, but not refused requests', async () => {
     const view = await keep(owner, { shared: true })
     const { name, query } = view
     const renamed = (await change(owner, view, { name: nextName() })).json<View>()

@@ -39,25 +39,25 @@ const read = (of: FieldColumn, raw: RawCell | undefined, current: unknown = null
 const value = (of: unknown) => ({ is: 'value', value: of })
 const problem = (code: string, text?: string) => ({ is: 'problem', code, ...(text ? { text } : {}) })
 
-describe('a cell', () => {
-  it('that is empty leaves the value, and <clear> empties it', () => {
+describe('a workbook cell', () => {
+  it('keeps the value if empty, and clears it with <clear>', () => {
     for (const empty of [undefined, '', '  ', '\n'])
       expect(read(column('objectives'), empty)).toEqual({ is: 'kept' })
     for (const clear of ['<clear>', ' <CLEAR> '])
       expect(read(column('objectives'), clear)).toEqual({ is: 'cleared' })
   })
 
-  it('can hold the word that empties cells as a text', () => {
+  it('can contain the clear marker as text', () => {
     for (const text of ['<clear>', '<Clear>', String.raw`\<clear>`]) {
       expect(read(column('objectives'), write(column('objectives'), text)!)).toEqual(value(text))
     }
   })
 
-  it('that shows an error of the spreadsheet is no value', () => {
+  it('with a spreadsheet error is invalid', () => {
     expect(read(column('objectives'), { error: '#REF!' })).toEqual(problem('invalid'))
   })
 
-  it('of a choice is written in the language of the reader and read in any, or as its code', () => {
+  it('writes a choice in the reader’s language and reads it in any language or as its code', () => {
     expect(write(column('family'), 'finance', 'ar')).toBe('المالية')
     for (const word of ['finance', 'FINANCE', ' Finance ', 'المالية', 'الماليه']) {
       expect(read(column('family'), word)).toEqual(value('finance'))
@@ -67,14 +67,14 @@ describe('a cell', () => {
     expect(read(column('family'), 'cooking')).toEqual(problem('invalid'))
   })
 
-  it('of a choice whose label means two things holds the code instead', () => {
+  it('writes the code of a choice whose label is ambiguous', () => {
     const words = choiceLabels(['a', 'b'], () => 'Same')
     expect(words.write('a', 'en')).toBe('a')
     expect(words.read('Same')).toBeUndefined()
     expect(words.read('b')).toBe('b')
   })
 
-  it('of every choice of every language comes back as what it was', () => {
+  it('round-trips every choice in every language', () => {
     for (const [name, words] of wordsOf(processes).choices) {
       for (const code of processes.fields[name as 'family'].choices!) {
         for (const locale of ['en', 'fr', 'ar'] as const)
@@ -83,14 +83,14 @@ describe('a cell', () => {
     }
   })
 
-  it('of a whole number is read as people write numbers, and not guessed', () => {
+  it('reads whole numbers as people write them, and refuses ambiguous ones', () => {
     for (const three of [3, '3', '3.0', '3,0', '٣', ' 3 '])
       expect(read(column('criticality'), three)).toEqual(value(3))
     for (const wrong of ['three', '1,000', true, '3 of 5'])
       expect(read(column('criticality'), wrong)).toEqual(problem('invalid'))
   })
 
-  it('of a flag is yes or no in any language, or true or false', () => {
+  it('reads yes and no in any language, or true and false', () => {
     for (const yes of [true, 'Yes', 'oui', 'نعم', 'TRUE', 1, '1'])
       expect(read(column('notTranslatedYet'), yes)).toEqual(value(true))
     for (const no of [false, 'No', 'NON', 'لا', 'false', 0])
@@ -99,27 +99,27 @@ describe('a cell', () => {
     expect(write(column('notTranslatedYet'), false, 'fr')).toBe('Non')
   })
 
-  it('of a day is ISO text or a date of the spreadsheet', () => {
+  it('reads a date as ISO text or as a spreadsheet date', () => {
     expect(read(dayColumn, '2031-05-04')).toEqual(value('2031-05-04'))
     expect(read(dayColumn, new Date('2031-05-04T00:00:00Z'))).toEqual(value('2031-05-04'))
     expect(read(dayColumn, '04/05/2031')).toEqual(value('04/05/2031'))
     expect(write(dayColumn, '2031-05-04')).toBe('2031-05-04')
   })
 
-  it('of a person is an e-mail address; one that nobody active has is refused unless it was there', () => {
+  it('reads a person by e-mail address, and refuses one without active member unless unchanged', () => {
     expect(write(column('ownerId'), ANNE)).toBe('Anne@example.com')
     expect(read(column('ownerId'), 'ANNE@example.com ')).toEqual(value(ANNE))
     expect(read(column('ownerId'), 'gone@example.com')).toEqual(problem('unknown_person'))
     expect(read(column('ownerId'), 'gone@example.com', GONE)).toEqual({ is: 'kept' })
   })
 
-  it('of other records is their codes', () => {
+  it('reads other records by their codes', () => {
     expect(write(column('units'), [OTHER, UNIT])).toBe('HQ; LAB')
     expect(read(column('units'), 'LAB;HQ;LAB')).toEqual(value([UNIT, OTHER]))
     expect(read(column('units'), 'HQ; NOWHERE')).toEqual(problem('unknown_reference', 'NOWHERE'))
   })
 
-  it('of a text keeps numbers and dates as the text they show', () => {
+  it('keeps numbers and dates in a text column as the text shown', () => {
     expect(read(column('objectives'), 2024)).toEqual(value('2024'))
     expect(read(column('objectives'), new Date('2031-05-04T00:00:00Z'))).toEqual(value('2031-05-04'))
     expect(read(column('objectives'), true)).toEqual(value('TRUE'))

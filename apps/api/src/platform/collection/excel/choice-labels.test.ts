@@ -6,7 +6,7 @@ import { allCollections } from '#test/security/collections.ts'
 import { choiceLabels, wordsOf } from './choice-labels.ts'
 import { EARLIER_LABELS } from './earlier-labels.ts'
 
-it('reads the labels of today and of earlier versions, and writes those of today', () => {
+it('reads current and earlier labels, and writes current ones', () => {
   const attribute = wordsOf(sampleitems).choices.get('attrA')!
   expect(attribute.read('Non applicable')).toBe('not_applicable')
   expect(attribute.read('Sans objet')).toBe('not_applicable')
@@ -15,7 +15,7 @@ it('reads the labels of today and of earlier versions, and writes those of today
   expect(wordsOf(controls).status.read('مسحوب')).toBe('retired')
 })
 
-it('reads a label as what it means today, whatever it meant earlier', () => {
+it('reads a label by its current meaning, whatever it meant earlier', () => {
   const { read } = choiceLabels(
     ['open', 'shut'],
     (code) => (code === 'open' ? 'Closed to some' : 'Closed'),
@@ -25,7 +25,7 @@ it('reads a label as what it means today, whatever it meant earlier', () => {
   expect(read('Ajar')).toBe('open')
 })
 
-it('reads every earlier label as the choice or state that it named', async () => {
+it('reads every earlier label as the choice or status it stood for', async () => {
   const collections = new Map((await allCollections()).map((of) => [of.name, wordsOf(of)]))
   const lost = Object.entries(EARLIER_LABELS).flatMap(([name, labels]) =>
     Object.entries(labels).flatMap(([path, earlier]) => {

@@ -10,7 +10,7 @@ const SYSTEM = ['_id', '_version', '_action', '_error']
 const texts = (name: string) => ['en', 'fr', 'ar'].map((locale) => `${name}_${locale}`)
 
 describe('the columns of a collection', () => {
-  it('are the system columns, then the fields in the order they are declared, then the status', () => {
+  it('are the system columns, then the fields in declaration order, then the status', () => {
     for (const of of [processes, subprocesses, units]) {
       const [first, last] = [keys(of).slice(0, SYSTEM.length), keys(of).at(-1)]
       expect([first, last]).toEqual([SYSTEM, 'status'])
@@ -21,7 +21,7 @@ describe('the columns of a collection', () => {
     }
   })
 
-  it('say in their key what kind of value they take', () => {
+  it('state their value type in their key', () => {
     expect(keys(processes)).toEqual(
       expect.arrayContaining([...texts('name'), 'owner_role', 'owner_email', 'units']),
     )
@@ -30,7 +30,7 @@ describe('the columns of a collection', () => {
     )
   })
 
-  it('never share a key', () => {
+  it('have unique keys', () => {
     for (const of of [processes, subprocesses, units]) expect(new Set(keys(of)).size).toBe(keys(of).length)
   })
 })

@@ -97,7 +97,7 @@ const ROWS = ALL_CASES ? MAX_BATCH : 1_000
 
 describe(`${ROWS} rows`, () => {
   it(
-    'go in, out and in again, and at full length each well within half a minute',
+    'export and import, and at full length each takes well under half a minute',
     { timeout: 240_000 },
     async () => {
       const family = 'Governance'

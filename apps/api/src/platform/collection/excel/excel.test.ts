@@ -40,7 +40,7 @@ const AWKWARD = [
 ]
 
 describe('an exported workbook', () => {
-  it('C2 says nothing new when it is imported again, whatever its texts hold', async () => {
+  it('C2 imports again without changes, whatever its texts contain', async () => {
     const head = { code: 'HQ_1', name: text('Head'), kind: 'site' }
     const unit = (await test.call(unitRoutes.create, { body: head })).json<Unit>()
     for (const odd of AWKWARD) {
@@ -69,7 +69,7 @@ describe('an exported workbook', () => {
     }
   })
 
-  it('can be opened: three sheets, keys hidden, labels frozen, no formula anywhere', async () => {
+  it('opens with three sheets, hidden keys, frozen labels and no formula', async () => {
     const workbook = await new Workbook().xlsx.load(await test.exported({ locale: 'ar' }))
     expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual(['README', 'Data', 'Lists'])
     const data = workbook.getWorksheet('Data')!
@@ -87,7 +87,7 @@ describe('an exported workbook', () => {
     data.eachRow((row) => row.eachCell((cell) => expect(cell.formula).toBeUndefined()))
   })
 
-  it('holds exactly the filtered list in its order, and leaves one trace', async () => {
+  it('contains exactly the filtered list in its order, and leaves one audit trail entry', async () => {
     const high = await test.create({ criticality: 4, name: text('Alpha') })
     const low = await test.create({ criticality: 4, name: text('Beta') })
     const lines = await linesOf(await test.exported({ criticality: [4], sort: '-title', locale: 'fr' }))
@@ -106,7 +106,7 @@ describe('an exported workbook', () => {
 })
 
 describe('an import', () => {
-  it('creates, updates, empties and archives, first as a dry run and then for good', async () => {
+  it('creates, updates, clears and archives, first as a dry run and then for good', async () => {
     const changed = await test.create({ objectives: 'Old', tags: ['x'] })
     const gone = await test.create()
     const code = test.nextCode()
@@ -171,7 +171,7 @@ describe('an import', () => {
     })
   })
 
-  it('counts codes for rows without one, and refuses a code of another parent', async () => {
+  it('numbers rows without a code, and refuses a code of another parent', async () => {
     const parent = await test.create()
     const row = { process: parent.code, name_en: 'S', description_en: 'D' }
     const keys = ['code', 'process', 'name_en', 'description_en']
@@ -196,7 +196,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes a whole tree in one file, and leaves out what hangs on a row that fails', async () => {
+  it('imports a whole tree in one file, and skips rows below a failed row', async () => {
     const unit = (code: string, parent: string | null, kind = 'site'): Line => ({
       code,
       name_en: code,

@@ -35,8 +35,8 @@ const breakHalfWay = (table: string) =>
 
 const mend = () => test.harness.admin.query('drop function app.fault cascade; drop sequence app.fault')
 
-describe('R19 an import that fails half way', () => {
-  it.each(['records', 'processes', 'trail'])('R19 in %s leaves everything as it was', async (table) => {
+describe('R19 an import that fails halfway', () => {
+  it.each(['records', 'processes', 'trail'])('R19 in %s rolls everything back', async (table) => {
     const bytes = await workbook()
     await test.create()
     const before = await test.harness.checksums()
@@ -54,7 +54,7 @@ describe('R19 an import that fails half way', () => {
     }
   })
 
-  it('R19 the same file is taken afterwards', async () => {
+  it('R19 the same file can be imported afterwards', async () => {
     const done = await test.send(await workbook())
     expect(done.json<ImportReport>().counts).toMatchObject({ create: ROWS, error: 0 })
   })

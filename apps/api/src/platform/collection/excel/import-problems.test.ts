@@ -7,7 +7,7 @@ import { type Line, makeWorkbook } from './test-workbook.ts'
 const test = new ExcelTest()
 
 describe('an import', () => {
-  it('C9 marks each problem with its column and takes nothing, or only the valid rows when asked', async () => {
+  it('C9 reports each problem by column and imports nothing, or only the valid rows on request', async () => {
     const known = await test.create()
     const base = await test.lineOf(known)
     const other = await test.harness.organisation(['risk_manager'], 'Elsewhere')
@@ -55,7 +55,7 @@ describe('an import', () => {
     expect(taken.json()).toMatchObject({ committed: true, counts: report.counts })
   })
 
-  it('keeps to what may be changed: fixed fields, status, archived records, and twice the same id', async () => {
+  it('refuses changes to fixed fields, status and archived records, and duplicate ids', async () => {
     const record = await test.create()
     const line = await test.lineOf(record)
     const problem = async (change: Line) =>
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(await problem({ _version: 2, objectives: 'x' })).toEqual([{ column: null, code: 'archived' }])
   })
 
-  it('shows a conflict cell by cell when somebody else was faster', async () => {
+  it('shows a conflict cell by cell after a concurrent change', async () => {
     const record = await test.create({ objectives: 'First' })
     const line = await test.lineOf(record)
     await test.call(processRoutes.update, {
@@ -108,7 +108,7 @@ describe('an import', () => {
     expect(await test.read(record.id)).toMatchObject({ version: 2, objectives: 'Second' })
   })
 
-  it('is refused to those whose role does not import, and judges every record by its policy', async () => {
+  it('is refused to roles that cannot import, and checks the policy for each record', async () => {
     const auditor = await test.harness.member(test.org, ['auditor'])
     const bytes = await makeWorkbook([{ code: 'AAA' }])
     expect((await test.send(bytes, processRoutes, {}, auditor)).statusCode).toBe(403)
@@ -127,7 +127,7 @@ describe('an import', () => {
     ])
   })
 
-  it('refuses a file that is none', async () => {
+  it('refuses a file that is not a workbook', async () => {
     const refused = await test.send(Buffer.from('not a workbook'))
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toEqual({ error: 'UNREADABLE_FILE', details: { reason: 'not_a_workbook' } })

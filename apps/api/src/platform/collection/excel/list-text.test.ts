@@ -8,12 +8,12 @@ describe('several values in one cell', () => {
     expect(joinList(['a', 'b'])).toBe('a; b')
   })
 
-  it('keep a semicolon of their own behind a backslash, and ordinary backslashes as they are', () => {
+  it('escape a semicolon with a backslash, and keep other backslashes', () => {
     expect(joinList(['a;b', String.raw`C:\temp`])).toBe(String.raw`a\;b; C:\temp`)
     expect(splitList(String.raw`a\;b; C:\temp`)).toEqual(['a;b', String.raw`C:\temp`])
   })
 
-  it('come back as they were, whatever they hold', () => {
+  it('round-trip whatever they contain', () => {
     const value = fc
       .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('\\', ';', 'a', ' ') }))
       .map((text) => text.trim())

@@ -78,8 +78,8 @@ function plan(
 const known = { _id: ID, _version: 3 }
 const fresh = { code: 'NEW', name_en: 'New', description_en: 'New', family: 'it', owner_role: 'CIO' }
 
-describe('a row with an id', () => {
-  it('is unchanged when its cells are empty or say what the record says', () => {
+describe('an import row with an id', () => {
+  it('is unchanged when its cells are empty or equal to the record', () => {
     expect(plan(known).outcome).toBe('unchanged')
     expect(
       plan({
@@ -96,13 +96,13 @@ describe('a row with an id', () => {
     expect(plan({ _id: ID.toUpperCase(), _version: 1, objectives: 'Pay once' }).outcome).toBe('unchanged')
   })
 
-  it('carries only what differs', () => {
+  it('changes only the fields that differ', () => {
     const planned = plan({ ...known, name_fr: 'Payer', objectives: '<clear>', tags: 'a; b', criticality: 2 })
     expect(planned).toMatchObject({ outcome: 'update', code: 'PAY', id: ID })
     expect(planned.values).toEqual({ name: { en: 'Pay', fr: 'Payer' }, objectives: null, tags: ['a', 'b'] })
   })
 
-  it('is a conflict when the record went on, even by its status alone', () => {
+  it('is a conflict when the record changed since, even only in its status', () => {
     expect(plan({ ...known, _version: 2, criticality: 5 }).outcome).toBe('conflict')
     expect(plan({ ...known, _version: 2, status: 'draft' }).outcome).toBe('conflict')
     expect(plan({ ...known, _version: 2, _action: 'ARCHIVE' }).outcome).toBe('conflict')
@@ -111,7 +111,7 @@ describe('a row with an id', () => {
     ])
   })
 
-  it('is archived when it says so, together with its changes, once', () => {
+  it('archives the record on request together with its changes, once', () => {
     expect(plan({ ...known, _action: 'ARCHIVE', criticality: 5 })).toMatchObject({
       outcome: 'archive',
       values: { criticality: 5 },
@@ -121,7 +121,7 @@ describe('a row with an id', () => {
     )
   })
 
-  it('needs for each thing the right to do it', () => {
+  it('needs the permission for each change', () => {
     const forbidden = [{ column: null, code: 'forbidden' }]
     expect(plan({ ...known, criticality: 5 }, { abilities: ['read'] }).problems).toEqual(forbidden)
     expect(plan({ ...known, _action: 'ARCHIVE' }, { abilities: ['read', 'update'] }).problems).toEqual(
@@ -133,14 +133,14 @@ describe('a row with an id', () => {
     expect(plan(known, { abilities: ['read'] }).outcome).toBe('unchanged')
   })
 
-  it('does not exist for those who may not read the record', () => {
+  it('is reported as unknown to people who cannot read the record', () => {
     expect(plan({ ...known, criticality: 5 }, { abilities: [] })).toMatchObject({
       before: null,
       problems: [{ column: '_id', code: 'unknown_record' }],
     })
   })
 
-  it('names every problem of the row, each at its column', () => {
+  it('reports every problem with its column', () => {
     expect(
       plan({ ...known, code: 'OTH', name_en: 'x'.repeat(201), family: 'cooking', criticality: 9 }).problems,
     ).toEqual([
@@ -152,7 +152,7 @@ describe('a row with an id', () => {
   })
 })
 
-describe('a row without an id', () => {
+describe('an import row without an id', () => {
   it('is created in the initial status', () => {
     expect(plan({ ...fresh, status: 'Draft', tags: '<clear>' })).toMatchObject({
       outcome: 'create',
@@ -164,7 +164,7 @@ describe('a row without an id', () => {
     ])
   })
 
-  it('needs what the collection requires and the right to create', () => {
+  it('needs the required fields and the permission to create', () => {
     expect(plan({ code: 'NEW' }).problems.map((problem) => problem.column)).toEqual([
       'name_en',
       'description_en',
@@ -176,8 +176,8 @@ describe('a row without an id', () => {
   })
 })
 
-describe('a row that points at a row of the same file', () => {
-  it('falls with it, and so does what points at it in turn', () => {
+describe('an import row that references another row of the file', () => {
+  it('fails with it, and so do rows that reference it in turn', () => {
     const row = (id: string, parent: string | null, outcome: PlannedRow['outcome']): PlannedRow => ({
       row: 3,
       id,

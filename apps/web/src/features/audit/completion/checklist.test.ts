@@ -6,7 +6,7 @@ import { checkGate } from './checklist.ts'
 const facts = { openProcedures: 3, openMustNotes: 0, unansweredIssues: 1 } as GateFacts
 const project = { id: 'p', facts, opinion: null, sealedOn: null } as Gated & { id: string }
 
-it('says of every line of a gate whether it holds, how much is left and where it is put right', () => {
+it('shows for each gate condition whether it is met, how much is left and where to fix it', () => {
   const lines = checkGate('G2', project)
   const { link, ...first } = lines[0]!
   expect(first).toEqual({ item: 'proceduresReviewed', done: false, left: 3 })
@@ -14,7 +14,7 @@ it('says of every line of a gate whether it holds, how much is left and where it
   expect(lines[1]).toMatchObject({ item: 'noMustNotes', done: true, left: 0 })
 })
 
-it('leads from the last gates to the parts of the page that answer them', () => {
+it('links the conditions of the last gates to the views where they are met', () => {
   expect(checkGate('G3', project).map(({ link }) => hrefOf(link))).toEqual([
     '/issues/p',
     '/completion/p?view=opinion',

@@ -39,7 +39,7 @@ const PROJECT = {
 const valueOf = (tiles: readonly { key: string; value: number | null }[], key: string) =>
   tiles.find((tile) => tile.key === key)!.value
 
-it('a project of the worked example is behind: 46 % done when 60 % of the time has gone', () => {
+it('the project of the worked example is behind schedule: 46 % done when 60 % of the time has passed', () => {
   const tiles = projectTiles(PROJECT, FIGURES)
   expect(valueOf(tiles, 'progress')).toBe(0.46)
   expect(valueOf(tiles, 'schedule')).toBeCloseTo(0.77, 2)
@@ -51,13 +51,13 @@ it('a project of the worked example is behind: 46 % done when 60 % of the time h
   expect(valueOf(tiles, 'notes')).toBe(3)
 })
 
-it('5.2: warns when hours run ahead of the work by more than ten points', () => {
+it('5.2: warns when booked hours exceed progress by more than ten points', () => {
   const warningAt = (hoursBooked: number) =>
     projectTiles({ ...PROJECT, hoursBooked }, FIGURES).find(({ key }) => key === 'burn')!.warning
   expect([warningAt(8064), warningAt(8065)]).toEqual([undefined, 'hoursAhead'])
 })
 
-it('figures of nothing say nothing', () => {
+it('tiles without data show no value', () => {
   const none: AuditFigures = {
     computedAt: '2026-07-20T10:00:00Z',
     today: '2026-07-20',

@@ -12,17 +12,17 @@ test.each([
   ['١٢٫٥٠', 1250],
   ['INV-1', null],
   ['', null],
-])('reads the amount %j', (text, amount) => expect(readAmount(text)).toBe(amount))
+])('parses the amount %j', (text, amount) => expect(readAmount(text)).toBe(amount))
 
 test.each([
   ['2026-03-31', '2026-03-31'],
   ['31/03/2026', '2026-03-31'],
   ['31.3.2026', '2026-03-31'],
   ['2026-02-30', null],
-])('reads the day %j', (text, day) => expect(readDay(text)).toBe(day))
+])('parses the date %j', (text, day) => expect(readDay(text)).toBe(day))
 
-describe('a table', () => {
-  it('from Excel, with a heading', () => {
+describe('a pasted table', () => {
+  it('from Excel with a heading row', () => {
     const table = readTable(
       'Invoice\tPaid on\tAmount\r\nINV-1\t31/03/2026\t1,200.00\r\nINV-2\t\t5\r\n\t\t\r\n',
     )
@@ -38,7 +38,7 @@ describe('a table', () => {
     })
   })
 
-  it('from CSV with semicolons and quotes, and says what it could not read', () => {
+  it('from CSV with semicolons and quotes, reporting what could not be read', () => {
     const table = readTable('"A;1";12,50\nB;twelve\n;3\nC;7,00\n')
     const columns = guessColumns(table)
     expect(columns).toMatchObject({ ref: 0, amount: 1, heading: false })
@@ -49,7 +49,7 @@ describe('a table', () => {
     })
   })
 
-  it('of references alone', () => {
+  it('of references only', () => {
     const table = readTable('10001\n10002\n10003')
     expect(guessColumns(table)).toEqual({ ref: 0, date: -1, amount: -1, heading: false })
   })

@@ -4,19 +4,19 @@ import { byDay, chosen, dayByKey, firstWeekday, nextMonth, weeksOf } from './mon
 import { partsLeft } from './time-left.ts'
 
 describe('the weeks of a month', () => {
-  it('begin after the free days and hold every day of it once', () => {
+  it('start after the weekend and contain every day of the month once', () => {
     const weeks = weeksOf('2026-11', firstWeekday('sat_sun'))
     expect(weeks[0]![0]).toBe('2026-10-26')
     expect(weeks.at(-1)!.at(-1)).toBe('2026-12-06')
     expect(weeks.flat().filter((day) => day.startsWith('2026-11'))).toHaveLength(30)
     expect(weeksOf('2026-11', firstWeekday('fri_sat'))[0]![0]).toBe('2026-11-01')
   })
-  it('follow one upon the other over the end of a year', () => {
+  it('continue across the end of the year', () => {
     expect([nextMonth('2026-12', 1), nextMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   })
 })
 
-it('keys lead to the day that stands there, also right to left', () => {
+it('arrow keys move to the adjacent day, also right to left', () => {
   const from = (key: string, rtl = false) => dayByKey('2026-11-30', key, rtl)
   expect([
     from('ArrowRight'),
@@ -27,7 +27,7 @@ it('keys lead to the day that stands there, also right to left', () => {
   ]).toEqual(['2026-12-01', '2026-11-29', '2026-12-07', '2026-12-30', undefined])
 })
 
-it('entries are chosen by kind, universe and owner, and stand on their day', () => {
+it('entries are filtered by kind, universe and owner, and grouped by day', () => {
   const entry = (more: object) =>
     ({ day: '2026-11-02', kind: 'duty', universes: ['u'], ownerId: 'me', ...more }) as CalendarEntry
   const all = [
@@ -43,7 +43,7 @@ it('entries are chosen by kind, universe and owner, and stand on their day', () 
   ])
 })
 
-it('time left is told in hours and minutes until it is days', () => {
+it('time left is shown in hours and minutes when short, in days and hours when long', () => {
   const hour = 3_600_000
   expect(partsLeft(71.5 * hour)).toEqual([
     [71, 'hour'],

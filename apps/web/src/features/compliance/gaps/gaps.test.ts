@@ -31,7 +31,7 @@ const itemOf = (id: string, more: Partial<StoredItem> = {}): StoredItem =>
   }) as StoredItem
 const { worked } = itemRules(usualScoring(), TODAY)
 
-test('an answer counts at once: factor, priority, what is missing, and whether anything is planned', () => {
+test('an answer is computed at once: factor, priority, missing evidence and planned actions', () => {
   expect(worked(itemOf('a', { answer: 'compliant', maturity: 3 }))).toMatchObject({
     factor: 50,
     unsupported: true,
@@ -63,14 +63,14 @@ test('an answer counts at once: factor, priority, what is missing, and whether a
   expect(worked(itemOf('a', { answer: null })).answer).toBe('not_assessed')
 })
 
-test('domains stay together, in the order in which the text comes to them', () => {
+test('items of a domain stay together, in the order in which domains first appear', () => {
   const items = ['d2', 'd1', 'd2', 'd1'].map((domain, position) =>
     itemOf(`${position}`, { domain, position }),
   )
   expect(byDomain(items).map(({ id }) => id)).toEqual(['0', '2', '1', '3'])
 })
 
-test('nobody is called compliant by the dozen without evidence, whatever the items are', () => {
+test('bulk editing never marks an item as compliant without evidence', () => {
   const answer = fc.constantFrom<Answer>(...ANSWERS)
   const some = fc.array(
     fc.record({ answer, evidence: fc.nat({ max: 2 }), open: fc.boolean(), actions: fc.nat({ max: 1 }) }),
@@ -98,7 +98,7 @@ test('nobody is called compliant by the dozen without evidence, whatever the ite
   )
 })
 
-test('actions are begun for gaps that nobody works on, reviews for what is supported', () => {
+test('actions are offered for gaps without any, reviews for answers with evidence', () => {
   const store = createItems(usualScoring(), TODAY)
   const review = {
     phase: 'in_review',

@@ -23,8 +23,8 @@ const sums = sumsOf([
 ])
 const example = { ...positionFrom(sums), sums, updatedAt: at }
 
-describe('explaining a position', () => {
-  it('names parts that give the number itself', () => {
+describe('explaining a compliance position', () => {
+  it('lists inputs that result in the figure', () => {
     for (const figure of POSITION_FIGURES) {
       const [part, whole] = explainPosition(t, figure, example).inputs
       const scale = figure === 'maturity' ? 100 : 1000
@@ -32,13 +32,13 @@ describe('explaining a position', () => {
     }
   })
 
-  it('says to read compliance with coverage, and why nothing is known', () => {
+  it('says to read compliance together with coverage, and why a figure is unknown', () => {
     expect(explainPosition(t, 'compliance', example).note).toBe('notes.withCoverage')
     const empty = { ...positionFrom(sumsOf([])), updatedAt: at }
     expect(explainPosition(t, 'maturity', empty).note).toBe('unknown.maturity')
   })
 
-  it('gives no name to what was hardly looked at', () => {
+  it('gives no band when coverage is too low', () => {
     const scoring = usualScoring()
     expect(explainBand(t, { ...example, scoring }).note).toBeUndefined()
     expect(explainBand(t, { ...example, coverage: 799, scoring }).note).toBe('notes.noBand')

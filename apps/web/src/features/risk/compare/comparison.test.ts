@@ -35,19 +35,19 @@ const LINES = [
   line('E', { change: 'removed', before: side(3, 3) }),
 ]
 
-test('what is counted is what is shown', () => {
+test('the totals match the filtered lists', () => {
   expect(totalsOf(LINES)).toEqual({ all: 5, changed: 4, up: 1, down: 1, added: 1, removed: 1 })
   expect(shownLines(LINES, 'down').map(({ code }) => code)).toEqual(['C'])
 })
 
-test('moves go from cell to cell, the widest first', () => {
+test('movements go from cell to cell, the widest first', () => {
   expect(movementsOf(LINES, ({ code }) => code)).toEqual([
     { key: '11', label: 'C', from: { row: 4, column: 4 }, to: { row: 0, column: 0 } },
     { key: '22', label: 'B', from: { row: 0, column: 1 }, to: { row: 1, column: 1 } },
   ])
 })
 
-test('the later assessment is counted cell by cell; what is off a smaller map is left out', () => {
+test('the later assessment is counted per cell; lines outside a smaller matrix are left out', () => {
   expect(countsOf(LINES, 3, 3)).toEqual([
     [1, 0, 0],
     [0, 2, 0],

@@ -15,7 +15,7 @@ const figures = (over: object) =>
     ...over,
   }) as unknown as Figures
 
-it('compares with the previous assessment, and names what worsened, the worst first', () => {
+it('compares with the previous assessment and lists what worsened, worst first', () => {
   expect(answerParts(figures({}))).toEqual({
     above: 5,
     scored: 60,
@@ -24,12 +24,12 @@ it('compares with the previous assessment, and names what worsened, the worst fi
   })
 })
 
-it('compares with nothing when everything was assessed for the first time', () => {
+it('makes no comparison when everything is assessed for the first time', () => {
   const first = figures({ trend: { up: 0, same: 0, down: 0, first: 60 } })
   expect(answerParts(first)).toMatchObject({ change: null, worse: [] })
 })
 
-it('leaves the place of a link where the language puts it', () => {
+it('keeps the position of a link within the translated sentence', () => {
   expect(aroundPlace(`Seule ${PLACE} s’est dégradée.`)).toEqual(['Seule ', ' s’est dégradée.'])
   expect(aroundPlace(`${PLACE} worsened`)).toEqual(['', ' worsened'])
 })

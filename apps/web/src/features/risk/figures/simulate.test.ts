@@ -11,8 +11,8 @@ const estimate = fc
   })
 const seed = fc.nat(999_999_999)
 
-describe('a loss by lot', () => {
-  it('lies between the least and the most, and around the mean of PERT', () => {
+describe('a sampled loss', () => {
+  it('lies between minimum and maximum, and around the PERT mean', () => {
     fc.assert(
       fc.property(estimate, seed, (one, from) => {
         const random = randomFrom(from)
@@ -30,13 +30,13 @@ describe('a loss by lot', () => {
 })
 
 describe('a simulation', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is reproducible for a seed, and differs for another seed', () => {
     const estimates = [{ min: 1000, likely: 5000, max: 90_000, probability: 0.4 }]
     expect(simulate(estimates, 7, 500)).toEqual(simulate(estimates, 7, 500))
     expect(simulate(estimates, 8, 500).mean).not.toBe(simulate(estimates, 7, 500).mean)
   })
 
-  it('has a curve that never rises, from one to what the worst year had, and percentiles in order', () => {
+  it('has a loss exceedance curve that never rises, and percentiles in order', () => {
     fc.assert(
       fc.property(fc.array(estimate, { minLength: 1, maxLength: 5 }), seed, (estimates, from) => {
         const { curve, p50, p90, p95 } = simulate(estimates, from, 400)
@@ -51,7 +51,7 @@ describe('a simulation', () => {
     )
   })
 
-  it('comes out near what the estimates expect', () => {
+  it('has a mean close to the expected value of the estimates', () => {
     const estimates = [
       { min: 10_000, likely: 50_000, max: 400_000, probability: 0.3 },
       { min: 0, likely: 20_000, max: 60_000, probability: 0.8 },

@@ -35,7 +35,7 @@ const line = (slice: LibraryLine['slice'], code: string, more: Partial<LibraryLi
 const fresh = { kind: 'new', record: null, loaded: null } as const
 const keys = (choice: Choice) => [...choice.keys()]
 
-it('takes what the library moved, and what we alone changed only when there is nothing else', () => {
+it('preselects library changes, and fields only we changed when there are no others', () => {
   const mixed = line('risks', 'R1', {
     fields: [field('name', 'library'), field('description', 'ours'), field('process', 'both', true)],
   })
@@ -43,7 +43,7 @@ it('takes what the library moved, and what we alone changed only when there is n
   expect(usualFields(line('risks', 'R1', { fields: [field('name', 'ours')] }))).toEqual(['name'])
 })
 
-it('brings a new line with what it stands under, and takes both out together', () => {
+it('selecting a new line selects its parents, and deselecting a parent deselects its children', () => {
   const parent = line('subprocesses', 'P2P.09', { ...fresh, parent: 'P2P' })
   const child = line('risks', 'R-P2P-90', { ...fresh, parent: 'P2P.09' })
   const lines = [parent, child]
@@ -53,7 +53,7 @@ it('brings a new line with what it stands under, and takes both out together', (
   expect(keys(chooseLine(both, parent, false, lines))).toEqual([])
 })
 
-it('asks for the fields that were chosen, with the version that was seen', () => {
+it('requests the selected fields with the version that was seen', () => {
   const changed = line('risks', 'R1', { fields: [field('name', 'library'), field('category', 'both')] })
   const made = line('risks', 'R2', fresh)
   const lines = [changed, made, line('risks', 'R3', { blocked: 'FROZEN' })]
@@ -66,7 +66,7 @@ it('asks for the fields that were chosen, with the version that was seen', () =>
   expect(keys(chooseField(choice, changed, 'name', false))).not.toContain('risks R1')
 })
 
-it('offers to take at once only what nobody here has touched', () => {
+it('offers bulk acceptance only for lines without local changes', () => {
   const kinds = (['new', 'changed', 'both', 'ours', 'withdrawn'] as const).filter((kind) =>
     isSafe(line('risks', 'R1', { kind })),
   )
@@ -74,7 +74,7 @@ it('offers to take at once only what nobody here has touched', () => {
   expect(isSafe(line('risks', 'R1', { blocked: 'ARCHIVED' }))).toBe(false)
 })
 
-it('shows what the address asks for', () => {
+it('filters by the parameters in the URL', () => {
   const lines = [line('risks', 'R-P2P-01'), line('controls', 'C-O2C-01', { process: 'O2C', kind: 'ours' })]
   const codes = (address: Parameters<typeof shownLines>[1]) =>
     shownLines(lines, address, 'en').map(({ code }) => code)

@@ -40,7 +40,7 @@ const read = (sections: ReturnType<typeof sectionsOf>) =>
     idle.map(({ id }) => id),
   ])
 
-it('puts each risk under its sub process, with every control that answers it', () => {
+it('lists each risk under its sub-process with every control that mitigates it', () => {
   expect(read(sectionsOf(grid))).toEqual([
     ['S1', ['R1:C1,C9', 'R2:'], []],
     ['S2', ['R3:C1'], ['C2']],
@@ -48,7 +48,7 @@ it('puts each risk under its sub process, with every control that answers it', (
   expect(read(sectionsOf(grid, { subprocess: 'S2' }))).toEqual([['S2', ['R3:C1'], ['C2']]])
 })
 
-it('shows the holes alone when asked, and leaves out what has none', () => {
+it('shows only gaps when filtered, and leaves out sub-processes without any', () => {
   expect(read(sectionsOf(grid, { holes: true }))).toEqual([
     ['S1', ['R2:'], []],
     ['S2', [], ['C2']],

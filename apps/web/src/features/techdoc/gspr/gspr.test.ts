@@ -38,7 +38,7 @@ const rowOf = (ref: string, more: Partial<StoredRow> = {}): StoredRow =>
   }) as StoredRow
 const REASON = 'The device has no part that is exposed to radiation.'
 
-test('an answer counts at once, and the server has the last word on documents', () => {
+test('the conformity status updates at once, and the server decides on documents', () => {
   const status = (more: Partial<StoredRow>) => rowRules.worked(rowOf('10.2', more)).conformity
   expect(status({ applicability: null })).toBe('not-assessed')
   expect(status({ applicability: 'not_applicable', justification: 'n/a' })).toBe('in-progress')
@@ -52,7 +52,7 @@ test('an answer counts at once, and the server has the last word on documents', 
   expect(status({ ...shown, covered: true, gap: 'minor' })).toBe('gap')
 })
 
-test('GSP-5 GSP-8 GSP-10 what cannot be, or needs a reason, is known while it is typed', () => {
+test('GSP-5 GSP-8 GSP-10 invalid answers and missing reasons are shown while typing', () => {
   const problems = (row: StoredRow) => rowRules.problems(row).map(({ code }) => code)
   expect(problems(rowOf('3(c)', { applicability: 'not_applicable' }))).toEqual(['always_applicable'])
   expect(problems(rowOf('10.2', { applicability: 'not_applicable' }))).toEqual([])
@@ -63,7 +63,7 @@ test('GSP-5 GSP-8 GSP-10 what cannot be, or needs a reason, is known while it is
   expect(rowRules.worked({ ...against, applicability: 'partly' }).contradiction).toBe(false)
 })
 
-test('every part of the sheet begins under the nearest heading, and under a name of its own', () => {
+test('every group of the sheet is under its nearest heading and has a unique name', () => {
   const store = createRows()
   const heading = { answerable: false, kind: 'heading' } as const
   const rows = [
@@ -94,7 +94,7 @@ test('every part of the sheet begins under the nearest heading, and under a name
   expect(rowsBelow(rows, '10.4').map(({ ref }) => ref)).toEqual(['10.4.1', '10.4.1-1'])
 })
 
-test('no question shows a heading, and each row is found by its own status', () => {
+test('no filter shows a heading, and each row is found by its status', () => {
   const shown = shownFor('me')
   for (const is of Object.values(shown)) expect(is(rowOf('10', { answerable: false }))).toBe(false)
   expect(shown.all(rowOf('10.2'))).toBe(true)
@@ -119,7 +119,7 @@ const answers = fc.array(fc.constantFrom('applicable' as const, 'not_applicable'
   maxLength: 30,
 })
 
-test('GSP-9 a heading is the worst of the rows below it, at whatever depth', () => {
+test('GSP-9 a heading has the worst status of the rows below it, at any depth', () => {
   fc.assert(
     fc.property(trees, answers, (gspr, said) => {
       const file = technicalFile({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taskOf } from './first-step.ts'
 
-test('the tour ends with the first step that is not done', () => {
+test('the tour ends at the first open step', () => {
   const steps = [
     { step: 'people', done: true },
     { step: 'library', done: false },
@@ -10,7 +10,7 @@ test('the tour ends with the first step that is not done', () => {
   expect(taskOf({ tourEnded: false, steps: [...steps] })).toBe('library')
 })
 
-test('without steps of an administrator, it ends with the own work', () => {
+test('without administrator steps it ends at the person’s own work', () => {
   expect(taskOf({ tourEnded: false, steps: null })).toBe('mine')
   expect(taskOf({ tourEnded: false, steps: [{ step: 'people', done: true }] })).toBe('mine')
   expect(taskOf(undefined)).toBe('mine')

@@ -19,7 +19,7 @@ const commands = [
 const best = (typed: string) => findCommands(commands, typed).best.map(({ id }) => id)
 const others = (typed: string) => findCommands(commands, typed).others.map(({ id }) => id)
 
-test('commands are found by the beginnings of their labels, whatever the accents', () => {
+test('commands are found by word prefixes of their labels, ignoring accents', () => {
   expect(others('proc new')).toEqual(['new'])
   expect(others('العَرَبية')).toEqual(['ar'])
   expect(best('refer')).toEqual(['reg'])
@@ -28,19 +28,19 @@ test('commands are found by the beginnings of their labels, whatever the accents
   expect([...best('***'), ...others('***')]).toEqual([])
 })
 
-test('what is named exactly as typed comes first, then what begins so; the rest waits behind the records', () => {
+test('exact matches come first, then prefix matches; the rest follow the records', () => {
   expect(best('evidence')).toEqual(['evidence', 'evidence-new'])
   expect(best('New')).toEqual(['new', 'things'])
   expect(others('New')).toEqual(['all'])
   expect(best('arabic')).toEqual(['ar'])
 })
 
-test('a page is found by the record that it is about, behind the records themselves', () => {
+test('a page is found by the name of its record, after the records themselves', () => {
   expect(best('procure')).toEqual([])
   expect(others('procure')).toEqual(['plan'])
 })
 
-test('without input some of each group are offered, and only so many match best', () => {
+test('an empty query offers some of each group, and best matches are limited', () => {
   const pages = Array.from({ length: 9 }, (_, at) => command(`p${at}`, `Page ${at}`))
   const offered = findCommands([...pages, ...commands], '')
   expect(offered.best).toEqual([])
@@ -50,7 +50,7 @@ test('without input some of each group are offered, and only so many match best'
   expect(findCommands(pages, 'page').best).toHaveLength(MAX_OF_BEST)
 })
 
-test('the highlight goes round', () => {
+test('the highlight wraps around', () => {
   expect(nextPlace('ArrowDown', 2, 3)).toBe(0)
   expect(nextPlace('ArrowUp', 0, 3)).toBe(2)
   expect(nextPlace('End', 0, 3)).toBe(2)

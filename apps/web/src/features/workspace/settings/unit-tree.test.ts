@@ -6,14 +6,14 @@ const unit = (id: string, parent: string | null): Unit =>
   ({ id, code: id.toUpperCase(), name: { en: id }, parent }) as Unit
 const units = [unit('a', null), unit('b', 'a'), unit('c', 'b'), unit('d', 'a'), unit('e', 'gone')]
 
-it('puts units below each other, and at the top what has lost its place', () => {
+it('nests units, and shows units with a missing parent at the top', () => {
   const [a, e] = unitNodes(units, 'en')
   expect(a).toMatchObject({ key: 'a', text: 'A · a' })
   expect(a!.children!.map(({ key }) => key)).toEqual(['b', 'd'])
   expect(e).toMatchObject({ key: 'e' })
 })
 
-it('offers no place below the unit itself, nor the one where it stands', () => {
+it('does not offer the unit itself, its descendants or its current parent as the new parent', () => {
   const keys = (id: string) =>
     placesFor(
       units,

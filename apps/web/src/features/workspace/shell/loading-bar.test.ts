@@ -11,7 +11,7 @@ function watch() {
 }
 
 describe('S2.3 the loading bar', () => {
-  test('starts near ten percent and moves on a tick of 800 ms', () => {
+  test('starts at about ten percent and advances every 800 ms', () => {
     const { bar, shown, last } = watch()
     bar.begin()
     expect(last()).toBe(10)
@@ -24,7 +24,7 @@ describe('S2.3 the loading bar', () => {
     bar.dispose()
   })
 
-  test('creeps forward, never back, and holds at eighty-two', () => {
+  test('advances without going back, and stops at 82 percent', () => {
     const { bar, shown, last } = watch()
     bar.begin()
     vi.advanceTimersByTime(120_000)
@@ -34,7 +34,7 @@ describe('S2.3 the loading bar', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('jumps to the end when the page is there and hides after 300 ms', () => {
+  test('completes when the page is loaded and hides after 300 ms', () => {
     const { bar, last } = watch()
     bar.begin()
     vi.advanceTimersByTime(2_000)
@@ -47,7 +47,7 @@ describe('S2.3 the loading bar', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('also after it has held for long', () => {
+  test('completes also after a long load', () => {
     const { bar, last } = watch()
     bar.begin()
     vi.advanceTimersByTime(60_000)
@@ -57,7 +57,7 @@ describe('S2.3 the loading bar', () => {
     expect(last()).toBeNull()
   })
 
-  test('a second page starts anew, even while the first is hiding', () => {
+  test('restarts for a second page, even while the first is hiding', () => {
     const { bar, last } = watch()
     bar.begin()
     bar.finish()
@@ -71,7 +71,7 @@ describe('S2.3 the loading bar', () => {
     bar.dispose()
   })
 
-  test('an end without a beginning shows nothing', () => {
+  test('finishing without starting shows nothing', () => {
     const { bar, shown } = watch()
     bar.finish()
     vi.advanceTimersByTime(1_000)

@@ -53,11 +53,11 @@ const names = (area: string, user: Onlooker = STAFF, context: Partial<MenuContex
     .find(({ name }) => name === area)
     ?.items.map(({ name }) => name)
 
-test('S2.11 without a project the audit area has its projects alone', () => {
+test('S2.11 without a project the audit area lists only its projects', () => {
   expect(shown()['audit']).toEqual([['Projects', '/projects']])
 })
 
-test('S2.11 S4.1 with a project it has the project’s pages', () => {
+test('S2.11 S4.1 with a project it lists the project’s pages', () => {
   expect(shown({ projectId: '7' })['audit']).toEqual([
     ['Projects', '/projects'],
     ['Dashboard', '/dashboard/7'],
@@ -102,7 +102,7 @@ test('S2.13 S4.1 compliance is about the selected universe', () => {
   ])
 })
 
-test('S4.1 an assessment of a universe stands in compliance, not among those of risk', () => {
+test('S4.1 an assessment of a universe is listed under compliance, not under risk', () => {
   const context = {
     menuId: '9',
     menuIdType: 'riskAssessment',
@@ -133,7 +133,7 @@ test('S2.14 the ten pages of the medical-device documentation, the last labelled
   expect(items.at(-1)![0]).toBe('Appendices')
 })
 
-test('S2.15 S6.2 Admin with its one item, Template, is for super users, once it is known who is looking', () => {
+test('S2.15 S6.2 Admin with its only item, Template, is for super users, once the user is loaded', () => {
   const admin = (isSuperUser: boolean, isUserInitialized: boolean) =>
     names('admin', { ...STAFF, isSuperUser, isUserInitialized })
   expect(admin(true, true)).toEqual(['template'])
@@ -141,7 +141,7 @@ test('S2.15 S6.2 Admin with its one item, Template, is for super users, once it 
   expect(admin(false, true)).toBeUndefined()
 })
 
-describe('S6.3 nobody is shown a page that would refuse them', () => {
+describe('S6.3 nobody sees a page that they have no permission for', () => {
   const allOf = (permissions: string[]) => {
     const user = { ...STAFF, permissions }
     const context = { ...NOTHING, projectId: '7', universeId: '4' }
@@ -151,7 +151,7 @@ describe('S6.3 nobody is shown a page that would refuse them', () => {
     ].map(({ name }) => name)
   }
 
-  test('without permissions there is Home alone: the menu waits for an organisation', () => {
+  test('without permissions only Home is shown', () => {
     expect(allOf([])).toEqual(['home'])
   })
 
@@ -167,14 +167,14 @@ describe('S6.3 nobody is shown a page that would refuse them', () => {
   })
 })
 
-test('visitors see the pages of the specification, which ask them to sign in, and no other', () => {
+test('visitors see only the pages of the specification, which ask them to sign in', () => {
   expect(visibleGeneral(NOTHING, VISITOR).map(({ name }) => name)).toEqual(['home'])
   const areas = visibleMenu(NOTHING, VISITOR)
   expect(areas.map(({ name }) => name)).toEqual(['audit', 'risk', 'compliance', 'techdoc'])
   expect(areas.flatMap(({ items }) => items).filter(({ extra }) => extra)).toEqual([])
 })
 
-test('all gap analyses are listed until a universe has its own', () => {
+test('all gap analyses are listed until a universe is selected', () => {
   expect(names('compliance')).toContain('gap-analyses')
   expect(names('compliance', STAFF, { universeId: '4' })).not.toContain('gap-analyses')
 })
@@ -209,7 +209,7 @@ test.each([
   ['/risk-assessment-details/9', {}, 'compliance-risk-assessments'],
   ['/settings', {}, undefined],
   ['/processes', {}, undefined],
-])('at %s %j one item is current: %s', (pathname, search, name) => {
+])('at %s with %j exactly one item is current: %s', (pathname, search, name) => {
   const context = { ...NOTHING, projectId: '7', universeId: '4', complianceRiskId: '9', menuId: '9' }
   const items = [
     ...visibleGeneral(context, STAFF),

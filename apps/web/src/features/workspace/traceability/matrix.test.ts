@@ -15,7 +15,7 @@ const sample: Matrix = {
   complete: true,
 }
 
-test('a cell holds every link of its row and its column, and a hole none', () => {
+test('a cell lists the links between its row and its column, and an unlinked one is empty', () => {
   const cells = cellsOf(sample)
   expect(cells.at(0, 1)).toEqual([
     { kind: 'supports', direction: 'in' },
@@ -27,12 +27,12 @@ test('a cell holds every link of its row and its column, and a hole none', () =>
   expect([holes(cells.rowTotals), holes(cells.columnTotals)]).toEqual([1, 0])
 })
 
-test('only the rows without a link, when only those are wanted', () => {
+test('filters to the rows without a link', () => {
   expect(rowsToShow(cellsOf(sample), false)).toEqual([0, 1, 2])
   expect(rowsToShow(cellsOf(sample), true)).toEqual([1])
 })
 
-test('the totals of the rows and of the columns are the links', () => {
+test('row totals and column totals equal the number of links', () => {
   const size = fc.integer({ min: 1, max: 6 })
   fc.assert(
     fc.property(size, size, fc.array(fc.tuple(fc.nat(5), fc.nat(5))), (rows, columns, pairs) => {

@@ -8,6 +8,6 @@ test.each([
   ['en', en],
   ['fr', fr],
   ['ar', ar],
-])('C5 in %s there are labels for everything that can be notable about an entry', (_, labels) => {
+])('C5 in %s every highlight of a trail entry has a label', (_, labels) => {
   expect(Object.keys(labels.marks)).toEqual([...MARKS])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresFrom, levelAt, sampleCells, sampleMovements, sampleTrend } from './sample-figures.ts'
 
-test('the same seed gives the same figures, another gives others', () => {
+test('the same seed gives the same figures, another seed different ones', () => {
   const take = (seed: number) => Array.from({ length: 5 }, () => figuresFrom(seed)(1000))
   const draw = (seed: number) => {
     const next = figuresFrom(seed)
@@ -12,7 +12,7 @@ test('the same seed gives the same figures, another gives others', () => {
   expect(draw(1)).not.toEqual(draw(2))
 })
 
-test.each([3, 4, 5, 6, 7])('a map of %i by %i goes from the least level to the greatest', (size) => {
+test.each([3, 4, 5, 6, 7])('a matrix of %i by %i ranges from the lowest level to the highest', (size) => {
   expect(levelAt(0, 0, size)).toBe(1)
   expect(levelAt(size - 1, size - 1, size)).toBe(5)
   const cells = sampleCells(size, 1)
@@ -22,7 +22,7 @@ test.each([3, 4, 5, 6, 7])('a map of %i by %i goes from the least level to the g
   }
 })
 
-test('a trend has one day for each month, and a hole', () => {
+test('a trend has one point per month, and one gap', () => {
   const points = sampleTrend([{ key: 'a', label: 'A' }], 1)
   expect(points.map(({ day }) => day)).toEqual([...new Set(points.map(({ day }) => day))].toSorted())
   expect(points[4]!.values['a']).toBeNull()

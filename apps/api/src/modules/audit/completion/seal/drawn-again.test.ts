@@ -43,14 +43,14 @@ async function sealed(method: DrawnMethod, extended: boolean, change: (place: nu
 }
 
 it.each(DRAWN_METHODS)(
-  'draws a %s sample again, without the product, and comes to the same items',
+  're-performs a %s sample without the product and selects the same items',
   async (method) => {
     for (const extended of method === 'full' ? [false] : [false, true])
       expect(await sealed(method, extended, (place) => place)).toMatchObject({ samples: 1, problems: [] })
   },
 )
 
-it('finds a sample whose items are others than those that its seed draws', async () => {
+it('detects a sample whose items differ from those its seed selects', async () => {
   const { problems, samples } = await sealed('random', false, (place) => (place + 1) % rows.length)
   expect({ problems, samples }).toEqual({
     samples: 0,

@@ -75,7 +75,7 @@ const tally = (of: readonly Riskline[], l: keyof Riskline, i: keyof Riskline) =>
 const asMap = (cells: Figures['cells']['residual']) =>
   new Map(cells.map(({ likelihood, impact, count }) => [`${likelihood}:${impact}`, count]))
 
-describe('the figures of the register', () => {
+describe('figures of the risk register', () => {
   it('count exactly the lines that the register lists', async () => {
     expect(lines).toHaveLength(12)
     const found = await figures()
@@ -97,7 +97,7 @@ describe('the figures of the register', () => {
     expect(found.estimated).toBe(2)
   })
 
-  it('aggregate by the rule of the method, with what the number hides', async () => {
+  it('aggregate by the method’s rule, and break the aggregate down by process and category', async () => {
     const found = await figures()
     const config = found.method!.config
     expect(found.whole.aggregate).toBeCloseTo(aggregateOf(config, scored(lines))!)
@@ -115,7 +115,7 @@ describe('the figures of the register', () => {
     }
   })
 
-  it('name the worst, the controls, the treatments and what is covered', async () => {
+  it('list the top risks, controls, treatments and coverage', async () => {
     const found = await figures()
     const worst = lines.map(({ residualScore }) => residualScore!).toSorted((a, b) => b - a)
     expect(found.top.map(({ residualScore }) => residualScore)).toEqual(worst.slice(0, 10))
@@ -148,7 +148,7 @@ describe('the figures of the register', () => {
     expect(found.due!.items.map(({ id }) => id)).toEqual([open])
   })
 
-  it('say where the risks of each category lie, and what was above tolerance before', async () => {
+  it('show the scores of each category and which risks were above tolerance before', async () => {
     const found = await figures()
     for (const { category, scores, count } of found.byCategory) {
       const own = lines.filter((line) => line.category === category)
@@ -205,7 +205,7 @@ describe('the figures of the register', () => {
     expect((await figures({ ownerId: [register.manager.id] })).quarters).toEqual([])
   })
 
-  it('lead to lists of exactly what they count', async () => {
+  it('link to lists with exactly the records they count', async () => {
     const found = await figures()
     const listed = async (route: Parameters<Harness['call']>[0], query: object) => {
       const answer = await harness.call(route, register.manager, register.org, { query: query as never })
@@ -220,7 +220,7 @@ describe('the figures of the register', () => {
     expect(await listed(acceptanceRoutes.list, { endsSoon: true })).toHaveLength(found.expiring!.count)
   })
 
-  it('follow the filters', async () => {
+  it('respect the filters', async () => {
     const category = lines[0]!.category!
     const own = lines.filter((line) => line.category === category)
     expect((await figures({ category: [category] })).lines).toBe(own.length)
@@ -237,8 +237,8 @@ describe('the figures of the register', () => {
   })
 })
 
-describe('who reads figures', () => {
-  it('sees work in progress only with the right to', async () => {
+describe('readers of the figures', () => {
+  it('see work in progress only with the permission for it', async () => {
     const auditor = await harness.member(register.org, ['auditor'], 'Auditor')
     expect(await figures({}, auditor)).toMatchObject({ lines: 12, due: null, expiring: null })
     expect(await figures({ status: ['draft', 'approved'] }, auditor)).toMatchObject({ lines: 8 })
@@ -248,7 +248,7 @@ describe('who reads figures', () => {
     expect(losses.statusCode).toBe(404)
   })
 
-  it('costs the same number of queries however many lines there are', async () => {
+  it('cause the same number of queries whatever the number of lines', async () => {
     const cost = async (query: object) => {
       const before = await harness.queriesOf(routes.get)
       await figures(query)
@@ -260,7 +260,7 @@ describe('who reads figures', () => {
     expect(await cost({ category: [lines[0]!.category!] })).toBe(all)
   })
 
-  it('gets the losses, the greatest to expect first', async () => {
+  it('get the losses, highest expected first', async () => {
     const found = await harness.call(routes.losses, register.manager, register.org, { query: {} })
     expect(found.json()).toMatchObject({
       items: [{ probability: 11 }, { probability: 10, likely: 50_000 }],

@@ -10,11 +10,11 @@ const survey = (status: 'asked' | 'answered', value: number) => ({
   timeliness: value,
 })
 
-it('counts only what was handed in', () => {
+it('counts submitted surveys only', () => {
   const sums = sumSurveys([survey('answered', 4), survey('answered', 5), survey('asked', 1)] as never)
   expect(sums).toMatchObject({ asked: 3, answered: 2, overall: 4.5, means: { value: 4.5 } })
 })
 
-it('says nothing where nobody answered', () => {
+it('has no overall score without answers', () => {
   expect(sumSurveys([]).overall).toBeNull()
 })

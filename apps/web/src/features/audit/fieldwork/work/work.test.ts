@@ -14,7 +14,7 @@ const step = (id: string, done = false, note: string | null = null): ProcedureSt
   note,
 })
 
-it('lays procedures out by section, with what is below each', () => {
+it('groups procedures by section and nests sub-procedures', () => {
   const tree = bySection([line('A1', { status: 'reviewed' }), line('C1'), line('C1.1'), line('C2.5')])
   expect(tree.map(({ section, done, of }) => [section, done, of])).toEqual([
     ['A', 1, 1],
@@ -26,7 +26,7 @@ it('lays procedures out by section, with what is below each', () => {
   ])
 })
 
-it('goes on with one’s own work, then with one’s reviews', () => {
+it('continues with the person’s own work, then with their reviews', () => {
   const lines = [
     line('C1', { ownerId: 'x' }),
     line('C2', { status: 'prepared', reviewerId: 'me' }),
@@ -37,7 +37,7 @@ it('goes on with one’s own work, then with one’s reviews', () => {
   expect(besides(lines, 'C2')).toMatchObject({ before: { ref: 'C1' }, after: { ref: 'C3' } })
 })
 
-it('completes a reference where it is typed', () => {
+it('completes a reference while typing', () => {
   const text = 'As in [[c3 and more'
   expect(typingAt(text, 10)).toEqual({ from: 6, typed: 'c3' })
   expect(typingAt(text, 5)).toBeNull()
@@ -53,7 +53,7 @@ it('completes a reference where it is typed', () => {
   expect(brokenIn('[[C1]] and [[c9]]', new Set(['C1']))).toEqual(['C9'])
 })
 
-it('brings together ticks and notes of two people, and loses none of either', () => {
+it('merges ticks and notes of two people without losing any', () => {
   const seen = [step('a'), step('b'), step('c')]
   const mine = withStep(withStep(seen, 'a', { done: true }), 'c', { note: 'Mine' })
   const theirs = withStep(withStep(seen, 'b', { done: true }), 'c', { note: 'Theirs' })

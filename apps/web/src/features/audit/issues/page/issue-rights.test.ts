@@ -16,19 +16,19 @@ const issue = (status: string, can: string[]) => ({ status, can, kept: null, sta
 const auditor = { id: 'lead', roles: ['audit_manager'] }
 const owner = { id: 'owner', roles: ['owner'] }
 
-test('the finding is the audit’s until it was validated', () => {
+test('auditors edit the finding until it is validated', () => {
   expect(rightsOf(issue('draft', ['update']), auditor).finding).toBe(true)
   expect(rightsOf(issue('shared', ['update', 'archive']), auditor).finding).toBe(false)
   expect(rightsOf(issue('shared', ['update']), owner).finding).toBe(false)
 })
 
-test('the response is the audited unit’s, while it is shared', () => {
+test('the audited unit edits the response while the issue is shared', () => {
   expect(rightsOf(issue('shared', ['update']), owner)).toMatchObject({ response: true, actions: true })
   expect(rightsOf(issue('agreed', ['update']), owner)).toMatchObject({ response: false, acceptance: true })
   expect(rightsOf(issue('shared', ['update', 'archive']), auditor).response).toBe(false)
 })
 
-test('only the lead keeps a dispute, only the head of audit gives an opinion', () => {
+test('only the lead upholds a disputed issue, only the head of audit gives an opinion', () => {
   expect(rightsOf(issue('disputed', ['archive']), auditor).keep).toBe(true)
   expect(rightsOf({ ...issue('disputed', ['archive']), kept: true }, auditor).keep).toBe(false)
   expect(rightsOf(issue('disputed', []), owner).keep).toBe(false)
@@ -36,7 +36,7 @@ test('only the lead keeps a dispute, only the head of audit gives an opinion', (
   expect(rightsOf(issue('agreed', ['update']), { id: 'head', roles: ['cae'] }).opinion).toBe(true)
 })
 
-test('a repeat counts where the computed rating is above what matrix and floors alone say', () => {
+test('an issue counts as repeat when its rating is above what the matrix and the floors give', () => {
   const low = { likelihood: 1, impact: 1, repeated: true }
   expect(countsAsRepeat(usualMethod, { ...low, computedRating: 'medium' })).toBe(true)
   expect(countsAsRepeat(usualMethod, { ...low, computedRating: 'low' })).toBe(false)

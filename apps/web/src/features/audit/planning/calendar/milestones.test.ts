@@ -4,7 +4,7 @@ import { MILESTONES, milestonesOf, placeOf } from './milestones.ts'
 
 const EMPTY = Object.fromEntries(MILESTONES.map((name) => [name, null])) as Parameters<typeof milestonesOf>[0]
 
-test('milestones lie between the first and the last, and say which one they come too early for', () => {
+test('places milestones between the first and the last, and names the one that a milestone precedes too early', () => {
   const all = milestonesOf({
     ...EMPTY,
     kickoffOn: '2026-01-01',
@@ -22,7 +22,7 @@ test('milestones lie between the first and the last, and say which one they come
   expect(placeOf('2026-02-06', all)).toBeNull()
 })
 
-test('days in order are never too early, wherever they lie', () => {
+test('dates in order are never too early, however they are spaced', () => {
   const days = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), {
     minLength: MILESTONES.length,
     maxLength: MILESTONES.length,

@@ -12,7 +12,7 @@ const hours = COLUMNS.find(({ key }) => key === 'hours')!
 const context = { people: [], choice: (_: string, one: string) => one }
 const staffed = { ownerId: 'p', reviewerId: 'r', hours: 800, status: 'not_started' }
 
-test('hours are typed as people write them and kept in hundredths', () => {
+test('hours are parsed in local number formats and stored in hundredths', () => {
   expect(readCell(hours, '16', context)).toEqual({ value: 1600 })
   expect(readCell(hours, '7,5', context)).toEqual({ value: 750 })
   expect(readCell(hours, '١٢٫٢٥', context)).toEqual({ value: 1225 })
@@ -21,7 +21,7 @@ test('hours are typed as people write them and kept in hundredths', () => {
   expect(numberText(hours, 750)).toBe('7.5')
 })
 
-test('a procedure is staffed by two people with hours', () => {
+test('a procedure is staffed when it has two different people and hours', () => {
   expect(isUnstaffed(staffed)).toBe(false)
   expect(isUnstaffed({ ...staffed, hours: null })).toBe(true)
   expect(isUnstaffed({ ...staffed, reviewerId: 'p' })).toBe(true)
@@ -31,7 +31,7 @@ test('a procedure is staffed by two people with hours', () => {
   )
 })
 
-test('one person as preparer and reviewer waits, and is not sent', () => {
+test('a line with the same preparer and reviewer is flagged and not sent', () => {
   const store = createProcedures()
   const line = { id: 'a', code: 'a', version: 1, can: ['update'], ...staffed }
   store.receive([line as PlannedProcedure], true)

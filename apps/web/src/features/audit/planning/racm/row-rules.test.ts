@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUntested, placeRows, type RowLine } from './row-rules.ts'
 
-test('rows stand under their risks in the order of the risks, and every risk begins once', () => {
+test('rows are grouped by risk in the order of the risks, with one group per risk', () => {
   const risks = ['r1', 'r2', 'r3'].map((id) => ({ id }))
   const rows = fc.array(fc.constantFrom('r1', 'r2', 'r3'), { maxLength: 12 })
   fc.assert(
@@ -17,7 +17,7 @@ test('rows stand under their risks in the order of the risks, and every risk beg
   )
 })
 
-test('a row that asks for a test and has none is a hole; one that asks for nothing is not', () => {
+test('a row that requires a test and has none is untested; one that requires none is not', () => {
   const row = { control: 'c', procedure: null, designRequired: true, operationRequired: false }
   expect(isUntested(row as RowLine)).toBe(true)
   expect(isUntested({ ...row, designRequired: false } as RowLine)).toBe(false)

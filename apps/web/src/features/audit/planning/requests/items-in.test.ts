@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemsIn } from './items-in.ts'
 
-test('takes a pasted list apart, without its bullets, numbers, empty lines and repetitions', () => {
+test('splits a pasted list and drops bullets, numbers, empty lines and duplicates', () => {
   expect(itemsIn('- Contracts\r\n2) Invoices\n\n• قائمة الموردين\n  Contracts ')).toEqual([
     'Contracts',
     'Invoices',

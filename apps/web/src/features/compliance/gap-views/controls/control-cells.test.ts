@@ -26,7 +26,7 @@ const matrixOf = (rows: number, columns: number, links: [number, number][]): Con
   complete: true,
 })
 
-test('a hole is a requirement that applies and that nothing answers, or a control that answers nothing', () => {
+test('marks applicable requirements without a control and controls without a requirement as gaps', () => {
   const matrix = matrixOf(4, 3, [
     [0, 0],
     [0, 2],
@@ -39,7 +39,7 @@ test('a hole is a requirement that applies and that nothing answers, or a contro
   expect(shownPlaces(matrix, cells, 'requirements', 'even').rows).toEqual([2])
 })
 
-test('totals are the links, and a row with a link is no hole', () => {
+test('totals equal the number of links, and a row with a link is never a gap', () => {
   const pair = fc.tuple(fc.nat(7), fc.nat(5))
   fc.assert(
     fc.property(fc.uniqueArray(pair, { selector: String }), (links) => {

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moved, placed } from './moved.ts'
 
-test('an entry changes places with its neighbour, and stays at an end', () => {
+test('an entry swaps places with its neighbour, and stays put at the end', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('an entry is put where another stands, from both sides', () => {
+test('an entry is moved to another’s position, from either side', () => {
   expect(placed(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd'])
   expect(placed(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('whatever is moved, nothing is lost', () => {
+test('moving never loses an entry', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { minLength: 2 }), fc.nat(), fc.nat(), (list, a, b) => {
       const [from, before] = [list[a % list.length]!, list[b % list.length]!]

@@ -12,12 +12,12 @@ const lines = [
   line('d', null, 'applicable'),
 ]
 
-test('only roles that the text speaks of are offered', () => {
+test('offers only roles that the requirements mention', () => {
   expect(rolesIn(lines, [])).toEqual(['controller', 'processor'])
   expect(rolesIn([], ['issuer'])).toEqual(['issuer'])
 })
 
-test('a profile proposes, and says where people decided otherwise', () => {
+test('proposes applicability from the profile, and shows where the decision differs', () => {
   const proposals = proposalsFor(lines, ['processor'])
   expect(proposals.map(({ proposed }) => proposed)).toEqual(
     'not_applicable applicable applicable applicable'.split(' '),
@@ -29,6 +29,6 @@ test('a profile proposes, and says where people decided otherwise', () => {
   expect(ids('undecided')).toEqual(['a', 'c'])
 })
 
-test('without a profile nothing is proposed', () => {
+test('proposes nothing without a profile', () => {
   expect(proposalsFor(lines, []).every(({ proposed, differs }) => proposed === null && !differs)).toBe(true)
 })

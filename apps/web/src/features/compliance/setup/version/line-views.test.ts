@@ -5,14 +5,14 @@ const added = { kind: 'added', decision: null } as const
 const changed = { kind: 'changed', decision: 'carry' } as const
 const removed = { kind: 'removed', decision: null } as const
 
-test('lines are looked at by kind, or by what is still to decide', () => {
+test('lines are filtered by kind or by open decision', () => {
   const lines = [added, changed, removed]
   expect(linesIn('all', lines)).toEqual(lines)
   expect(linesIn('undecided', lines)).toEqual([added, removed])
   expect(linesIn('changed', lines)).toEqual([changed])
 })
 
-test('many are decided at once only by what fits them all', () => {
+test('the bulk decision offers only choices valid for every selected line', () => {
   expect(commonDecisions([changed, { kind: 'renumbered', decision: null }])).toEqual(
     'carry carry_flag reset ignore'.split(' '),
   )

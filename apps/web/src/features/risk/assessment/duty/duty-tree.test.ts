@@ -34,20 +34,20 @@ const shown = (query: string) =>
     node.applying,
   ])
 
-test('domains with what applies in them, in the order of the text', () => {
+test('shows domains with their applicable requirements in the order of the text', () => {
   expect(shown('')).toEqual([
     ['A', ['5', '6'], 2],
     ['B', ['12'], 1],
   ])
 })
 
-test('a word finds a domain whole, or the requirements that it stands in', () => {
+test('a search term matches a whole domain or single requirements', () => {
   expect(shown('principles')).toEqual([['A', ['5', '6'], 2]])
   expect(shown('duty 6')).toEqual([['A', ['6'], 2]])
   expect(shown('none of it')).toEqual([])
 })
 
-test('compliance has moved only for what can still change', () => {
+test('compliance counts as changed only for lines that can still be edited', () => {
   const line = { about: 'domain', phase: 'in_progress', compliance: 500, complianceNow: 600 } as const
   expect(hasMoved(line)).toBe(true)
   expect(hasMoved({ ...line, complianceNow: 500 })).toBe(false)

@@ -95,7 +95,7 @@ const answer = (line: StoredLine, outcome: EditedLine['outcome'] = 'saved'): Edi
 const saved = (store: LineStore, { id, version, changes }: LineEdit) =>
   answer({ ...store.line(id)!.saved, ...changes, version: version + 1 })
 
-test('what is written for a spreadsheet is read back, whatever the cells hold', () => {
+test('cells written for a spreadsheet are read back unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é', 'ع') })
   const rows = fc
     .integer({ min: 1, max: 4 })
@@ -114,7 +114,7 @@ test('what is written for a spreadsheet is read back, whatever the cells hold', 
   ])
 })
 
-test('quotes that a spreadsheet copied as they are stay in their cells', () => {
+test('keeps quotes that a spreadsheet copied unescaped', () => {
   expect(readCells('"Major" finding\t1\n6" pipe\t"x"\n', '\t')).toEqual([
     ['"Major" finding', '1'],
     ['6" pipe', '"x"'],
@@ -125,7 +125,7 @@ test('quotes that a spreadsheet copied as they are stay in their cells', () => {
   ])
 })
 
-test('a cell takes what its scale, its choices, its people and the calendar have', () => {
+test('a cell accepts only values of its scale, its options, its people and the calendar', () => {
   const read = (key: string, text: string) => readCell(column(key), text, CONTEXT)
   expect(read('inherentLikelihood', ' 5 ')).toEqual({ value: 5 })
   expect(read('inherentLikelihood', '٣')).toEqual({ value: 3 })
@@ -143,7 +143,7 @@ test('a cell takes what its scale, its choices, its people and the calendar have
   expect(scaleOf(METHOD, 'targetImpact')).toHaveLength(4)
 })
 
-test('scores follow at once, and what cannot be waits for the person', () => {
+test('scores update at once, and an invalid line is not sent until it is corrected', () => {
   const store = storeOf(lineOf('a'))
   store.edit([
     { id: 'a', key: 'inherentLikelihood', value: 4 },
@@ -160,7 +160,7 @@ test('scores follow at once, and what cannot be waits for the person', () => {
   expect(store.take(10)).toMatchObject([{ id: 'a', version: 1 }])
 })
 
-test('a step is taken back and made again as a whole, but not over what somebody else wrote', () => {
+test('undo and redo apply a whole step, and do not overwrite other people’s edits', () => {
   const store = storeOf(lineOf('a'), lineOf('b'))
   const block = ['a', 'b'].map((id) => ({ id, key: 'inherentLikelihood', value: 3 }))
   store.edit(block)
@@ -177,7 +177,7 @@ test('a step is taken back and made again as a whole, but not over what somebody
   expect(store.snapshot().map(({ view }) => view.inherentLikelihood)).toEqual([null, 5])
 })
 
-test('what is typed while a line is on its way is saved after it, on its new version', () => {
+test('an edit made while its line is being saved is saved next, on the new version', () => {
   const store = storeOf(lineOf('a'))
   store.edit([{ id: 'a', key: 'inherentLikelihood', value: 3 }])
   const [first] = store.take(10)
@@ -187,7 +187,7 @@ test('what is typed while a line is on its way is saved after it, on its new ver
   expect(store.take(10)).toEqual([{ id: 'a', version: 2, changes: { inherentLikelihood: 4 } }])
 })
 
-test('a conflict is never overwritten: it waits, and what was chosen goes on top of their version', () => {
+test('a conflict is never overwritten: it waits, and the chosen values apply to the newer version', () => {
   const store = storeOf(lineOf('a'))
   store.edit([{ id: 'a', key: 'inherentLikelihood', value: 3 }])
   store.take(10)
@@ -199,7 +199,7 @@ test('a conflict is never overwritten: it waits, and what was chosen goes on top
   expect(store.take(10)).toEqual([{ id: 'a', version: 5, changes: { inherentLikelihood: 3 } }])
 })
 
-test('a list that is read again takes no edit away', () => {
+test('reloading the list keeps unsaved edits', () => {
   const store = storeOf(lineOf('a'), lineOf('b'))
   store.edit([{ id: 'a', key: 'rationale', value: 'Mine' }])
   store.receive([lineOf('a', { version: 2 }), lineOf('b', { version: 2, rationale: 'Theirs' })], true)
@@ -207,7 +207,7 @@ test('a list that is read again takes no edit away', () => {
   expect(store.take(10)).toMatchObject([{ id: 'a', version: 1 }])
 })
 
-test('a paste is planned as a whole: computed cells are left out, the wrong ones are named', () => {
+test('a paste is planned as a whole: computed cells are skipped, invalid ones reported', () => {
   const store = storeOf(lineOf('a'), lineOf('b', { can: [] }))
   const rows = [
     ['3', '9', '', ''],
@@ -229,7 +229,7 @@ test('a paste is planned as a whole: computed cells are left out, the wrong ones
   expect([fill.edits.length, fill.leftOut]).toEqual([6, 1])
 })
 
-test('what does not arrive is sent again, and one line that cannot be read stops no other', async () => {
+test('failed saves are retried, and one rejected line does not block the others', async () => {
   vi.useFakeTimers()
   const store = storeOf(lineOf('a'), lineOf('b'), lineOf('c'))
   let down = true

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { resized, withCell, withText } from './edit-config.ts'
 import { problemsOf } from './method-problems.ts'
 
-test('another size keeps the lowest steps and asks for the definitions of new ones', () => {
+test('resizing a scale keeps the lowest steps and requires definitions for new ones', () => {
   expect(problemsOf(usualMethod)).toEqual([])
   const larger = resized(usualMethod, 'impact', 6)
   expect(larger.scales.impact.slice(0, 5)).toEqual(usualMethod.scales.impact)
@@ -15,7 +15,7 @@ test('another size keeps the lowest steps and asks for the definitions of new on
   expect(problemsOf(resized(smaller, 'impact', 3))).toEqual(['fromOrder'])
 })
 
-test('a cell set by hand goes when the map no longer has it', () => {
+test('a manually set cell is removed when the matrix no longer contains it', () => {
   const set = withCell(usualMethod, 5, 1, 'critical')
   expect(levelOf(set, { likelihood: 5, impact: 1 })).toBe('critical')
   expect(withCell(set, 5, 1, null).matrix.cells).toEqual([])
@@ -23,13 +23,13 @@ test('a cell set by hand goes when the map no longer has it', () => {
   expect(resized(set, 'likelihood', 4).matrix.cells).toEqual([])
 })
 
-test('words are written language by language', () => {
+test('labels are edited per language', () => {
   const named = withText(usualMethod.scales.impact, 1, 'label', 'fr', 'Faible')
   expect(named[1]!.label).toEqual({ en: 'Step 2', fr: 'Faible' })
   expect(withText(named, 1, 'label', 'fr', '')[1]!.label).toEqual({ en: 'Step 2' })
 })
 
-test('every rule of the contract has its words', () => {
+test('every validation rule of the contract has its text', () => {
   const { matrix, controls, appetite } = usualMethod
   const limit = { unit: '0190a0a0-0000-7000-8000-000000000000', category: null, appetite: 4, tolerance: 6 }
   const wrong = [

@@ -85,33 +85,33 @@ describe('SEC-1 every type of field has its input', () => {
     expect(html).toMatch(seen)
   })
 
-  test('a computed one has no input, and one that is closed neither', () => {
+  test('a computed or read-only field has no input', () => {
     expect(draw({ type: 'computed' }, { value: 12 })).not.toMatch(/<(input|select|textarea)/)
     for (const type of FIELD_TYPES)
       expect(draw({ type }, { open: false })).not.toMatch(/<(input|select|textarea)/)
   })
 
-  test('a reference to a form of the file is a mark, for there is only one', () => {
+  test('a reference to a form section is a checkbox, since there is only one', () => {
     expect(draw({ type: 'ref', target: 'dd.identity' }, { value: TWO })).toMatch(
       /type="checkbox"[^>]*checked=""/,
     )
   })
 
-  test('a long list is chosen from, what was chosen can be taken out', () => {
+  test('a long multi-select offers the remaining options, and selected ones can be removed', () => {
     const html = draw({ type: 'multiselect', optionSet: 'symbol' }, { value: ['s3'] })
     expect(html).toMatch(/<bdi>Symbol 3<\/bdi>/)
     expect(html).not.toContain('<option value="s3"')
     expect(html).toContain('<option value="s4"')
   })
 
-  test('what the server refuses stands below its input', () => {
+  test('a server error is shown below its input', () => {
     const html = draw({ type: 'number' }, { value: 'many', problem: 'invalid' })
     expect(html).toContain('aria-invalid="true"')
     expect(html).toContain('problems.number')
   })
 })
 
-test('I18-5 numbers are read as people write them, and texts as they stand', () => {
+test('I18-5 numbers are parsed in local formats, and texts kept as typed', () => {
   expect(readTyped('number', '0,25')).toBe(0.25)
   expect(readTyped('number', '١٢٫٥')).toBe(12.5)
   expect(readTyped('number', '1e-6')).toBe(0.000001)
@@ -120,7 +120,7 @@ test('I18-5 numbers are read as people write them, and texts as they stand', () 
   expect(readTyped('text', '  ')).toBeNull()
 })
 
-test('I18-1 countries and languages are codes with names of the reader’s language', () => {
+test('I18-1 countries and languages are codes with names in the reader’s language', () => {
   expect(codeChoices('countries', 'fr').find(({ value }) => value === 'DE')?.label).toBe('Allemagne')
   expect(codeChoices('countries', 'en')).toHaveLength(249)
   expect(codeChoices('languages', 'ar').every(({ label }) => /\p{L}/u.test(label))).toBe(true)
@@ -130,14 +130,14 @@ describe('values', () => {
   const FIELDS = ['a', 'b', 'c'].map((key) => ({ key, type: 'text' }) as FileField)
   const someValues = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3'))
 
-  test('what is emptied is not kept, and what is computed not sent', () => {
+  test('emptied values are dropped, and computed ones are not sent', () => {
     expect(withValue({ a: '1', b: '2' }, 'a', '')).toEqual({ b: '2' })
     expect(withValue(null, 'a', [])).toEqual({})
     const fields = [...FIELDS, { key: 'd', type: 'computed' } as FileField]
     expect(sendable(fields, { a: '1', d: 4, gone: '?' })).toEqual({ a: '1' })
   })
 
-  test('what two people typed into different fields is brought together, whoever was first', () => {
+  test('edits of two people to different fields are merged, whoever saved first', () => {
     fc.assert(
       fc.property(someValues, someValues, someValues, (seen, mine, theirs) => {
         const clashes = clashesOf(seen, mine, theirs)

@@ -18,7 +18,7 @@ const figures = {
 const line = (more: object) =>
   ({ status: 'not_started', ownerId: null, reviewerId: null, approverId: null, figures, ...more }) as never
 
-test('section 3: weight counts, what does not apply does not, and three numbers stand side by side', () => {
+test('section 3: sections are weighted, non-applicable ones left out, and three figures shown', () => {
   const lines = [
     line({ status: 'approved', figures: { ...figures, score: 100 } }),
     line({ figures: { ...figures, weight: 1, score: 0, blockers: 2 } }),
@@ -30,7 +30,7 @@ test('section 3: weight counts, what does not apply does not, and three numbers 
   expect(figuresOfSections([])).toEqual({ content: 0, approved: 0, blockers: 0, toUpdate: 0 })
 })
 
-test('100 is said only when everything is there', () => {
+test('shows 100 only when everything is complete', () => {
   const some = fc.array(
     fc.record({ weight: fc.constantFrom(1, 2, 3), score: fc.integer({ min: 0, max: 100 }) }),
     { minLength: 1 },
@@ -43,7 +43,7 @@ test('100 is said only when everything is there', () => {
   )
 })
 
-test('the list can be narrowed down, and begins with what is mine to do', () => {
+test('the list can be filtered, and starts at the person’s first open section', () => {
   const mine = line({ ownerId: 'me', status: 'in_progress' })
   const others = line({ ownerId: 'you' })
   const done = line({ ownerId: 'me', status: 'approved' })

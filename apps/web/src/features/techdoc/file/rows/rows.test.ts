@@ -48,7 +48,7 @@ function opened(values: object) {
   return store
 }
 
-test('a cell for each field, typed into where a sheet can, and named so that none is taken for the record’s own', () => {
+test('has a cell per field, editable where a sheet can, with keys that do not clash with record fields', () => {
   expect(columns.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
     'place read',
     'v.name text',
@@ -60,7 +60,7 @@ test('a cell for each field, typed into where a sheet can, and named so that non
   expect(store.line('r1')!.view).toMatchObject({ place: '001', 'v.status': 'done', 'v.name': null })
 })
 
-test('what is typed into a cell is sent with the whole row, and taken back as one step', () => {
+test('a cell edit is sent with the whole row, and undone as one step', () => {
   const store = opened({ name: 'A', rate: 1 })
   store.edit([
     { id: 'r1', key: 'v.name', value: 'B' },
@@ -71,7 +71,7 @@ test('what is typed into a cell is sent with the whole row, and taken back as on
   expect(store.line('r1')!.view.values).toEqual({ name: 'A', rate: 1 })
 })
 
-test('what somebody else typed into another cell of the row stays', () => {
+test('keeps another person’s edit to a different cell of the row', () => {
   const store = opened({ name: 'A', rate: 1 })
   store.edit([{ id: 'r1', key: 'v.name', value: 'B' }])
   store.take(10)
@@ -80,7 +80,7 @@ test('what somebody else typed into another cell of the row stays', () => {
   expect(store.take(10)).toEqual([{ id: 'r1', version: 2, changes: { values: { name: 'B', rate: 2 } } }])
 })
 
-test('the same cell typed by both waits for a person, and mine alone is taken over if they say so', () => {
+test('edits of two people to the same cell are a conflict, and only the chosen value is applied', () => {
   const store = opened({ name: 'A', rate: 1 })
   store.edit([{ id: 'r1', key: 'v.name', value: 'B' }])
   store.take(10)
@@ -90,7 +90,7 @@ test('the same cell typed by both waits for a person, and mine alone is taken ov
   expect(store.take(10)).toEqual([{ id: 'r1', version: 2, changes: { values: { name: 'B', rate: 2 } } }])
 })
 
-test('rows of a spreadsheet are read by their headings in any language, else by the order of the table', () => {
+test('pasted rows are read by their headings in any language, otherwise by column order', () => {
   const headed = readRows('Taux\tNom\n0,5\tPompe\n\t\n2\tSeringue', columns, byKey, context)
   expect(headed).toEqual({
     rows: [

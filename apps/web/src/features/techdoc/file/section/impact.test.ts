@@ -45,7 +45,7 @@ function draw(items: readonly Impacted[], total = items.length): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
 }
 
-test('CHG-9 shows what cites a change on two levels, each with a way there', () => {
+test('CHG-9 shows what cites a changed record on two levels, each with a link', () => {
   const html = draw([impacted(1, 'H-1', 'C-1'), impacted(2, 'P-1', 'H-1')])
   const [first, second] = html.split('impact.level2')
   expect(first).toContain('impact.level1')
@@ -54,7 +54,7 @@ test('CHG-9 shows what cites a change on two levels, each with a way there', () 
   expect(second).toMatch(/impact\.via <bdi dir="ltr">H-1<\/bdi>/)
 })
 
-test('CHG-9 says so when nothing cites it, and when more do than are shown', () => {
+test('CHG-9 says when nothing cites it, and when there are more citations than shown', () => {
   expect(draw([])).toContain('impact.none')
   expect(draw([impacted(1, 'H-1', 'C-1')], 700)).toContain('impact.more')
   expect(draw([impacted(1, 'H-1', 'C-1')])).not.toContain('impact.more')

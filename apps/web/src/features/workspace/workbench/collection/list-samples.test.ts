@@ -8,11 +8,11 @@ const lines = sampleLines()
 const ask = (question: Partial<ListQuestion>) =>
   listSamples(lines, { filter: {}, sort: 'code', limit: 25, locale: 'en', ...question }, me)
 
-test('every sample is what the collection calls a line', () => {
+test('every sample matches the schema of the collection', () => {
   for (const line of lines) expect(samples.Record.safeParse(line).error?.issues).toBeUndefined()
 })
 
-test('filters are combined, and a search covers the texts of all languages', () => {
+test('filters are combined, and search covers the texts of all languages', () => {
   const { items } = ask({ filter: { topic: ['access'], ownerId: ['me'], archived: 'all' } })
   expect(items.length).toBeGreaterThan(0)
   for (const line of items) expect([line['topic'], line['ownerId']]).toEqual(['access', me])
@@ -21,7 +21,7 @@ test('filters are combined, and a search covers the texts of all languages', () 
   expect(ask({ filter: { archived: 'only' } }).total!.value).toBe(2)
 })
 
-test('pages follow each other to the end', () => {
+test('pages are consecutive up to the last', () => {
   const first = ask({ limit: 10, sort: '-severity' })
   const second = ask({ limit: 10, sort: '-severity', cursor: first.next! })
   expect(first.items).toHaveLength(10)
