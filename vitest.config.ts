@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first, so that no worker waits for another's last file. */
+/** The longest files start first, so that no worker ends long after the other. */
 const LONGEST = [
   'torn-uploads',
   'sec2-matrix',
@@ -19,7 +19,7 @@ const place = ({ moduleId }: TestSpecification): number => {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line no-array-sort -- the sequencer's own, which makes an array
+    // oxlint-disable-next-line no-array-sort -- the base class returns a new array
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => place(one) - place(other))
   }

@@ -6,9 +6,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'threads',
     setupFiles: ['src/platform/testing/answering.ts'],
-    // What the files share is read once for each worker; each puts back what it changes.
+    // Modules are loaded once per worker; each file restores the globals that it changes.
     isolate: false,
-    // As many as the server's tests have: projects that differ here wait for each other.
+    // The same number as in the API project: projects with different numbers wait for each other.
     maxWorkers: 2,
   },
 })

@@ -97,12 +97,12 @@ test(
   async ({ page, appLocale, t, signIn }) => {
     const founder = await createPerson(appLocale, 2)
     const colleague = await createPerson(appLocale, 1)
-    const stranger = await createPerson(appLocale, 0)
+    const nonMember = await createPerson(appLocale, 0)
     const organisation = await createOrganisation(founder, 'Not for you')
     const { link } = await invite(organisation, founder, colleague, appLocale)
 
     await page.goto(link)
-    await signIn(stranger)
+    await signIn(nonMember)
     await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
     await expect(page.getByRole('alert')).toHaveText(t('workspace/invitations:wrongAccount'))
 
@@ -122,9 +122,9 @@ test('T7 the recipient of an invitation blocks further ones without an account',
   inspect,
 }) => {
   const founder = await createPerson(appLocale, 2)
-  const stranger = await createPerson(appLocale, 1)
+  const nonMember = await createPerson(appLocale, 1)
   const organisation = await createOrganisation(founder, 'Not asked for')
-  const { message } = await invite(organisation, founder, stranger, appLocale)
+  const { message } = await invite(organisation, founder, nonMember, appLocale)
   expect(message.text).toContain(founder.email)
   const report = /https?:\/\/\S+\/invitations\/report\?token=[\w-]+/.exec(message.text)![0]
 

@@ -68,8 +68,8 @@ describe('provenance', () => {
       revision: 'abc',
       files: { 'a.tar.gz': '00' },
     })
-    const stranger = generateKeyPairSync('ed25519').publicKey
-    expect(() => open(sealed, stranger)).toThrow('not signed by this key')
+    const nonMember = generateKeyPairSync('ed25519').publicKey
+    expect(() => open(sealed, nonMember)).toThrow('not signed by this key')
     const altered = seal(statement({ 'a.tar.gz': '11' }), privateKey).payload
     expect(() => open({ ...sealed, payload: altered }, publicKey)).toThrow('not signed by this key')
     expect(() => open({ ...sealed, payloadType: 'text/plain' }, publicKey)).toThrow('not signed by this key')

@@ -22,13 +22,13 @@ const LANES = 2
 let older: OlderProgram
 let collections: Collection[]
 let probes: Map<string, Probe[]>
-let mould: Harness
+let template: Harness
 let world: World
 let matrix: Matrix
 
 beforeAll(async () => {
   older = await buildOlderProgram()
-  mould = await Harness.start()
+  template = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
   for (const [name, form] of Object.entries(EARLIER_FORMS))
@@ -36,11 +36,11 @@ beforeAll(async () => {
       name,
       probes.get(name)!.map((probe) => ({ ...probe, ...form })),
     )
-  world = await World.create(mould, collections, 'canary')
-  await mould.rest()
+  world = await World.create(template, collections, 'canary')
+  await template.rest()
   matrix = await readMatrix()
 }, 600_000)
-afterAll(() => mould.stop())
+afterAll(() => template.stop())
 
 /**
  * Routes whose requests have changed on purpose since the previous release. The older program is called in its own form
@@ -110,7 +110,7 @@ it('R12 the previous release obeys the matrix on the current schema, and its tra
   const waiting: Role[] = [...ROLES]
   const lane = async () => {
     for (let role = waiting.shift(); role; role = waiting.shift()) {
-      const own = await mould.copy()
+      const own = await template.copy()
       const process = await startServiceProcess(own, 'http', {}, older.main)
       const mounted = await servedAt(process.url, own.services.mountedRoutes)
       const observed = await observe(world.in(through(own, process.url)), probes, mounted, role, matrix)

@@ -55,11 +55,11 @@ it('logs a refusal with its status, and with the person if known', async () => {
   const forged = { ...founder, token: `${founder.token}x` }
   expect(await said(harness.call(list, null, org))).toEqual(['processes.list', 401, undefined, undefined])
   expect(await said(harness.call(list, forged, org))).toEqual(['processes.list', 401, undefined, undefined])
-  const stranger = await harness.person('Stranger')
-  expect(await said(harness.call(list, stranger, org))).toEqual([
+  const nonMember = await harness.person('Stranger')
+  expect(await said(harness.call(list, nonMember, org))).toEqual([
     'processes.list',
     403,
-    stranger.id,
+    nonMember.id,
     undefined,
   ])
   expect(await said(harness.call(create, reader, org, { body }))).toEqual([

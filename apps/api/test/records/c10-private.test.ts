@@ -37,10 +37,10 @@ describe('C10 data is private by default', () => {
   it('C10 a new organisation has its founder as only member, and is invisible to others', async () => {
     const members = await harness.admin.query('select id from members where org_id = $1', [org])
     expect(members.rows).toEqual([{ id: founder.id }])
-    const stranger = await harness.person('Stranger')
+    const nonMember = await harness.person('Stranger')
     const me = await harness.app.inject({
       url: '/api/me',
-      headers: { authorization: `token ${stranger.token}` },
+      headers: { authorization: `token ${nonMember.token}` },
     })
     expect(me.json()).toMatchObject({ memberships: [] })
   })

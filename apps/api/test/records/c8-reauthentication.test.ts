@@ -146,11 +146,11 @@ describe('C8 a prepared signature is made once, and only for what was prepared',
   it('C8 a challenge is valid only for its own record and person', async () => {
     const [one, other] = [await make(), await make()]
     const { challenge } = await manager.prepare(one.id)
-    const stranger = await member('Stranger')
+    const nonMember = await member('Stranger')
     expect((await manager.send(other.id, challenge, await manager.fresh())).json()).toEqual({
       error: 'NOT_FOUND',
     })
-    expect((await stranger.send(one.id, challenge, await stranger.fresh())).json()).toEqual({
+    expect((await nonMember.send(one.id, challenge, await nonMember.fresh())).json()).toEqual({
       error: 'NOT_FOUND',
     })
   })

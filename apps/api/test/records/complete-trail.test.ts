@@ -65,7 +65,7 @@ const routes = routesToTry().filter(
     ![...OUTSIDE_ORGANISATIONS, ...PERSONAL, ...ELSEWHERE].includes(route.name),
 )
 
-let mould: Harness
+let template: Harness
 let original: World
 let collections: Collection[]
 let probes: Map<string, Probe[]>
@@ -73,27 +73,27 @@ let types: Set<string>
 const worlds = new Map<string, World>()
 
 beforeAll(async () => {
-  mould = await Harness.start()
+  template = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
   types = new Set(collections.map(({ type }) => type))
   await prepareToBreakTrail()
-  original = await World.create(mould, collections, 'c4')
-  await mould.rest()
+  original = await World.create(template, collections, 'c4')
+  await template.rest()
 })
 afterAll(async () => {
   for (const { harness } of worlds.values()) await harness.stop()
-  await mould.stop()
+  await template.stop()
 })
 
 /** A flag that the function reads: replacing the function each time would make every session replan. */
 async function prepareToBreakTrail(): Promise<void> {
-  const { rows } = await mould.admin.query<{ source: string }>(
+  const { rows } = await template.admin.query<{ source: string }>(
     `select pg_get_functiondef('app.append_trail'::regproc) as source`,
   )
   const failing = `begin\n  if (select broken from public.trail_switch) then raise exception 'injected' using errcode = 'XX000'; end if;\n`
   expect(rows[0]!.source).toMatch(/begin\n/)
-  await mould.admin.query(`
+  await template.admin.query(`
     create table public.trail_switch (broken boolean not null);
     insert into public.trail_switch values (false);
     grant select on public.trail_switch to public;
@@ -122,7 +122,7 @@ async function worldFor(name: string, { of }: Probe): Promise<World> {
   const [kind = ''] = name.split('.', 1)
   const other = SHARING.includes(kind) ? 'sharing' : kind
   const copy = collection ? 'collections' : name === 'library.take' ? 'taking' : other
-  const known = worlds.get(copy) ?? original.in(await mould.copy())
+  const known = worlds.get(copy) ?? original.in(await template.copy())
   worlds.set(copy, known)
   return known
 }

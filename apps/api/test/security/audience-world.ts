@@ -73,7 +73,7 @@ async function lexemes(harness: Harness, org: string, where: string, texts = fal
 export class AudienceWorld {
   readonly audit: Auditing
   /** Holds every role and is named in no restricted audit. */
-  readonly stranger: Person
+  readonly nonMember: Person
   readonly org: string
   large!: { org: string; manager: Person; admin: Person }
   /** Restricted audiences that none of the callers belongs to. */
@@ -88,16 +88,16 @@ export class AudienceWorld {
   visibleWords: string[] = []
   visibleCodes: string[] = []
 
-  private constructor(audit: Auditing, stranger: Person) {
+  private constructor(audit: Auditing, nonMember: Person) {
     this.audit = audit
-    this.stranger = stranger
+    this.nonMember = nonMember
     this.org = audit.org
   }
 
   static async start(): Promise<AudienceWorld> {
     const audit = await Auditing.start()
-    const stranger = await audit.harness.member(audit.org, ROLES, 'Stranger')
-    const world = new AudienceWorld(audit, stranger)
+    const nonMember = await audit.harness.member(audit.org, ROLES, 'Stranger')
+    const world = new AudienceWorld(audit, nonMember)
     const librarian = await audit.harness.member(audit.org, ['risk_manager', 'compliance_officer'])
     await audit.done(starterLibraryRoutes.load, librarian, { body: {} })
     await audit.project({ name: { en: 'Purchase to pay of the northern sites' } })

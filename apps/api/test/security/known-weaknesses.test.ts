@@ -118,9 +118,9 @@ describe('two ids in one request', () => {
       if (!create || pointing.length === 0) continue
       const sources = (recordOf: Sources['recordOf']): Sources => ({
         canary: 'plain',
-        person: world.stranger.id,
+        person: world.nonMember.id,
         judge: world.audit.cae.id,
-        email: world.stranger.email,
+        email: world.nonMember.email,
         judgeEmail: world.audit.cae.email,
         recordOf,
         codeOf: () => undefined,
@@ -141,10 +141,10 @@ describe('two ids in one request', () => {
             )
           ).rows[0]!.n
         const before = await count()
-        const hidden = await world.audit.call(create, world.stranger, {
+        const hidden = await world.audit.call(create, world.nonMember, {
           body: bodyWith(world.idOf(target!)!),
         })
-        const unknown = await world.audit.call(create, world.stranger, { body: bodyWith(uuid()) })
+        const unknown = await world.audit.call(create, world.nonMember, { body: bodyWith(uuid()) })
         expect([of.name, name, hidden.statusCode, masked(hidden.body)]).toEqual([
           of.name,
           name,
@@ -162,7 +162,7 @@ describe('two ids in one request', () => {
     }
     for (const to of world.hidden.map(({ id }) => id)) {
       const link = (id: string) =>
-        world.audit.call(processRoutes.link, world.stranger, {
+        world.audit.call(processRoutes.link, world.nonMember, {
           params: { id: world.process },
           body: { kind: 'depends_on', to: id },
         })

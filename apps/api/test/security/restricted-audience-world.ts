@@ -25,7 +25,7 @@ export class RestrictedAudienceWorld {
   readonly collections: readonly Collection[]
   readonly canary = CANARY
   /** Holds every role and is named nowhere. */
-  stranger!: Person
+  nonMember!: Person
   project = ''
   /** Visible, and linked to a hidden record. */
   process = uuid()
@@ -42,7 +42,7 @@ export class RestrictedAudienceWorld {
   static async start(): Promise<RestrictedAudienceWorld> {
     const world = new RestrictedAudienceWorld(await Auditing.start(), await allCollections())
     const { audit } = world
-    world.stranger = await audit.harness.member(audit.org, ROLES, 'Stranger')
+    world.nonMember = await audit.harness.member(audit.org, ROLES, 'Stranger')
     await world.insertProcess()
     const { id } = await audit.project({
       name: { en: `${CANARY} investigation` },
@@ -156,7 +156,7 @@ export class RestrictedAudienceWorld {
 
   /** Links, a discussion, a text, an assignment, and a notification to a person who may no longer see the record. */
   private async attach(): Promise<void> {
-    const { audit, project, process, threads, document, notification, stranger } = this
+    const { audit, project, process, threads, document, notification, nonMember } = this
     const { admin } = audit.harness
     const { org, lead } = audit
     await admin.query(
@@ -182,12 +182,12 @@ export class RestrictedAudienceWorld {
     await admin.query(
       `insert into assignments (org_id, id, record_id, person_id, role, created_by)
        values ($1, gen_random_uuid(), $2, $3, 'responsible', $4)`,
-      [org, project, stranger.id, lead.id],
+      [org, project, nonMember.id, lead.id],
     )
     await admin.query(
       `insert into notifications (org_id, id, person_id, kind, cause, record_id, thread_id, shown, mail)
        values ($1, $2, $3, 'assigned', 'circle', $4, $5, true, 'immediately')`,
-      [org, notification, stranger.id, project, threads],
+      [org, notification, nonMember.id, project, threads],
     )
   }
 }

@@ -9,7 +9,7 @@ import { observe, unclear } from './observe.ts'
 import { probesFor } from './probes.ts'
 import { World } from './world.ts'
 
-let mould: Harness
+let template: Harness
 let harness: Harness
 let matrix: Awaited<ReturnType<typeof readMatrix>>
 const observed = new Map<Role, Observed>()
@@ -19,18 +19,18 @@ const LANES = 4
 const WITHIN_MINUTES = ALL_CASES ? 240 : 15
 
 beforeAll(async () => {
-  mould = await Harness.start()
+  template = await Harness.start()
   const collections = await allCollections()
   const probes = probesFor(collections)
-  const world = await World.create(mould, collections, 'canary')
-  await mould.rest()
-  harness = await mould.copy()
+  const world = await World.create(template, collections, 'canary')
+  await template.rest()
+  harness = await template.copy()
   const routes = [...harness.services.mountedRoutes]
   matrix = await readMatrix()
   const waiting = [...ROLES]
   const lane = async () => {
     for (let role = waiting.shift(); role; role = waiting.shift()) {
-      const own = await mould.copy()
+      const own = await template.copy()
       observed.set(role, await observe(world.in(own), probes, routes, role, matrix))
       await own.stop()
     }
@@ -46,7 +46,7 @@ afterAll(async () => {
     `Sec2: ${harness.services.mountedRoutes.size} routes, ${ROLES.length} roles, ${tried.length} of ${cases.length} cases\n`,
   )
   await harness.stop()
-  await mould.stop()
+  await template.stop()
 })
 
 describe('Sec2 authorisation matrix', () => {
@@ -65,7 +65,7 @@ describe('Sec2 authorisation matrix', () => {
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
-      // A signed address, and a separate protocol: see upload-doors and sec10.
+      // A signed address, and a separate protocol: see upload-access and sec10.
       'GET /files/:token',
       'POST /api/uploads',
       'PATCH /api/uploads/:id',

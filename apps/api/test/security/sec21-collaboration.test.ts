@@ -100,9 +100,9 @@ describe('Sec21 a collaboration socket', () => {
       expect([name, await editing.closed]).toEqual([name, 4403])
       editing.close()
     }
-    const stranger = edit(url, other.founder.token, documentName(org, document))
-    expect(await stranger.closed).toBe(4403)
-    stranger.close()
+    const nonMember = edit(url, other.founder.token, documentName(org, document))
+    expect(await nonMember.closed).toBe(4403)
+    nonMember.close()
     for (const token of ['', 'x', 'a.b.c', `${writer.token.slice(0, -4)}AAAA`]) {
       const editing = edit(url, token, documentName(org, document))
       expect(await editing.closed).toBe(4403)

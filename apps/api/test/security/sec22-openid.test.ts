@@ -13,18 +13,18 @@ const PROJECT = 'demo-linking'
 const FIREBASE = `https://securetoken.google.com/${PROJECT}`
 
 let harness: Harness
-let stranger: Issuer
+let nonMember: Issuer
 let org: string
 let founder: Person
 
 beforeAll(async () => {
   // Both kinds of provider at once: claims of one must not count as the other's.
   harness = await Harness.start({ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' })
-  stranger = await startIssuer()
+  nonMember = await startIssuer()
   ;({ id: org, founder } = await harness.organisation())
 })
 afterAll(async () => {
-  stranger.close()
+  nonMember.close()
   await harness.stop()
 })
 
@@ -70,7 +70,7 @@ describe('Sec22 two identity providers', () => {
   it('Sec22 a token of one provider is not accepted as one of the other', async () => {
     const { sub, email } = claimsOf(founder.token)
     const victim = { sub: sub!, email: email! }
-    const [ours, theirs] = [new Forge(harness.issuer, victim), new Forge(stranger, victim)]
+    const [ours, theirs] = [new Forge(harness.issuer, victim), new Forge(nonMember, victim)]
     const unsigned = (issuer: string, audience: string) =>
       new UnsecuredJWT(victim)
         .setIssuer(issuer)

@@ -157,20 +157,20 @@ describe('Sec5 the next request', () => {
 
     it('Sec5 by an administrator is refused for former members and other organisations', async () => {
       const [left] = await signIns(-100)
-      const { founder: stranger } = await harness.organisation()
+      const { founder: nonMember } = await harness.organisation()
       await harness.admin.query('update members set active = false where org_id = $1 and id = $2', [
         org,
         left!.id,
       ])
       const body = { reason: 'None of our business' }
-      for (const id of [left!.id, stranger.id])
+      for (const id of [left!.id, nonMember.id])
         expect(
           (await harness.call(userRoutes.endSignIns, admin, org, { params: { id }, body })).statusCode,
         ).toBe(404)
       const { rows } = await harness.admin.query(
         `select 1 from people where id = any($1) and sign_ins_from is not null
          union all select 1 from members where id = any($1) and sessions_from is not null`,
-        [[left!.id, stranger.id]],
+        [[left!.id, nonMember.id]],
       )
       expect(rows).toEqual([])
     })

@@ -76,7 +76,7 @@ class Asking {
 
   /** The search alone, as a person who holds every role. */
   async search(): Promise<Answers> {
-    for (const q of questions) await this.ask(searchRoutes.search, world.stranger, { q })
+    for (const q of questions) await this.ask(searchRoutes.search, world.nonMember, { q })
     return this.answers
   }
 
@@ -85,19 +85,19 @@ class Asking {
    * without words.
    */
   async everything(): Promise<Answers> {
-    const { stranger, audit } = world
+    const { nonMember, audit } = world
     await this.search()
     const others = lists.filter(({ name }) => !RESTRICTED.has(name))
     for (const [n, q] of questions.entries()) {
       await this.ask(searchRoutes.search, n % 2 === 0 ? audit.outsider : audit.auditee, { q })
       if (n < HIDDEN_WORDS + HIDDEN_CODES)
         for (const route of lists.filter(({ name }) => RESTRICTED.has(name)))
-          await this.ask(route, stranger, { q, total: true })
-      await this.ask(others[n % others.length]!, stranger, { q, total: true, limit: 10 })
-      if (n % 10 === 0) await this.ask(userRoutes.list, stranger, { q })
+          await this.ask(route, nonMember, { q, total: true })
+      await this.ask(others[n % others.length]!, nonMember, { q, total: true, limit: 10 })
+      if (n % 10 === 0) await this.ask(userRoutes.list, nonMember, { q })
     }
     for (const route of lists)
-      for (const who of [stranger, audit.outsider]) await this.ask(route, who, { total: true, limit: 10 })
+      for (const who of [nonMember, audit.outsider]) await this.ask(route, who, { total: true, limit: 10 })
     return this.answers
   }
 }
@@ -172,9 +172,9 @@ describe('T14 search words of restricted records', () => {
     )
     const { id, word } = rows[0]!
     const typed = withoutLetter(word, 3)
-    expect(await find(world.stranger, typed)).not.toContain(id)
-    await whole.admin.query('update records set readers = $2 where id = $1', [id, [world.stranger.id]])
-    expect(await find(world.stranger, typed)).toContain(id)
+    expect(await find(world.nonMember, typed)).not.toContain(id)
+    await whole.admin.query('update records set readers = $2 where id = $1', [id, [world.nonMember.id]])
+    expect(await find(world.nonMember, typed)).toContain(id)
     await whole.admin.query('update records set readers = null where id = $1', [id])
   })
 
@@ -199,7 +199,7 @@ describe('T14 search words of restricted records', () => {
         body,
       })
       expect(changed.statusCode, changed.body).toBe(200)
-      expect((await find(world.stranger, typed)).includes(id)).toBe(found)
+      expect((await find(world.nonMember, typed)).includes(id)).toBe(found)
     }
   })
 })

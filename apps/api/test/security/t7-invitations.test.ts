@@ -57,19 +57,19 @@ async function unconfirmed(who: Person, claims: object = { email_verified: false
 
 describe('T7 a person with an unconfirmed email address', () => {
   it('T7 cannot create an organisation with a phishing text as its name, and cannot send any invitation', async () => {
-    const stranger = await unconfirmed(await harness.person('Stranger'))
-    const founded = await harness.call(organisationRoutes.create, stranger, null, {
+    const nonMember = await unconfirmed(await harness.person('Stranger'))
+    const founded = await harness.call(organisationRoutes.create, nonMember, null, {
       body: { name: PHISHING },
     })
     expect(founded.statusCode).toBe(400)
     const { id } = (
-      await harness.call(organisationRoutes.create, stranger, null, { body: { name: 'Parcels' } })
+      await harness.call(organisationRoutes.create, nonMember, null, { body: { name: 'Parcels' } })
     ).json<{ id: string }>()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => invite(stranger, id)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => invite(nonMember, id)))
     expect(new Set(answers.map(errorOf))).toEqual(new Set(['EMAIL_NOT_CONFIRMED']))
     // Not even as the sole administrator, whose protected changes need no second person.
     const signing = { email: address(), name: 'Invited Person', roles: ['auditor'] as Role[] }
-    const asked = await harness.protect(stranger, id, { kind: 'invitation.create', ...signing })
+    const asked = await harness.protect(nonMember, id, { kind: 'invitation.create', ...signing })
     expect(errorOf(asked)).toBe('EMAIL_NOT_CONFIRMED')
     await deliver()
     expect(smtp.messages()).toEqual([])

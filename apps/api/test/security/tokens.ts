@@ -10,7 +10,7 @@ export const part = (value: unknown): string =>
 export class Forge {
   readonly publicKey: KeyObject
   private readonly privateKey: KeyObject
-  private readonly stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  private readonly nonMember = generateKeyPairSync('rsa', { modulusLength: 2048 })
   readonly header: Json = { alg: 'RS256', kid: 'test' }
   readonly claims: Json
 
@@ -43,12 +43,12 @@ export class Forge {
   /** Signed by a key that the issuer does not have. */
   signedByStranger(header: Json = {}): string {
     return this.finish({ ...this.header, ...header }, this.claims, (input) =>
-      signBytes('sha256', Buffer.from(input), this.stranger.privateKey).toString('base64url'),
+      signBytes('sha256', Buffer.from(input), this.nonMember.privateKey).toString('base64url'),
     )
   }
 
   strangerJwk(): Json {
-    return { ...this.stranger.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }
+    return { ...this.nonMember.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }
   }
 
   /** The public key used as if it were a shared secret. */

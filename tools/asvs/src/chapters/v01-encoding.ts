@@ -190,7 +190,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     'numbers are bounded before they are used',
     tested(
       [
-        [FILES.strangers, 'Sec1 a forged cursor or date is refused without an internal error'],
+        [FILES.nonMembers, 'Sec1 a forged cursor or date is refused without an internal error'],
         [FILES.sec3, 'Sec3 a query accepts no field that the route does not declare'],
       ],
       'Every number of the contract has a range; PostgreSQL refuses what does not fit.',

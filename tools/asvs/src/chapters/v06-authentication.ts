@@ -111,7 +111,7 @@ export const authentication = chapter('V6 Authentication', [
     '6.3.4 L2',
     'no hidden way to sign in, and all equally strong',
     tested([
-      [FILES.strangers, 'Sec1 no route can be used without a token'],
+      [FILES.nonMembers, 'Sec1 no route can be used without a token'],
       [
         FILES.sec4,
         'Sec4 a token is accepted only in its header, once and alone',

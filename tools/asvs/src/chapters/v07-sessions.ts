@@ -11,7 +11,7 @@ export const sessions = chapter('V7 Sessions', [
     'tokens are verified by the server',
     tested([
       [FILES.sec4, 'Sec4 no forged token is accepted'],
-      [FILES.strangers, 'Sec1 no route can be used without a token'],
+      [FILES.nonMembers, 'Sec1 no route can be used without a token'],
     ]),
   ],
   [

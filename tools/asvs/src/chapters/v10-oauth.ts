@@ -126,7 +126,7 @@ export const oauth = chapter('V10 OAuth and OpenID Connect', [
   ['10.6.1 L2', 'the provider allows safe response types', provider('code alone', PROVIDER)],
   [
     '10.6.2 L2',
-    'nobody is signed out by a stranger',
+    'nobody is signed out by a third party',
     provider('asks, or wants the id_token_hint that oidc-client-ts sends', PROVIDER),
   ],
   ['10.7.1 L2', 'people consent to clients', provider('asks for consent', PROVIDER)],

@@ -119,8 +119,8 @@ describe('above tolerance', () => {
 
   it('is requested only by those who can edit the line, and needs a future expiry date', async () => {
     const { line } = await lineAt(ABOVE, 'R-P2P-05')
-    const stranger = await world.harness.member(world.org, ['owner'])
-    expect((await world.ask(line.id, { who: stranger })).statusCode).toBe(403)
+    const nonMember = await world.harness.member(world.org, ['owner'])
+    expect((await world.ask(line.id, { who: nonMember })).statusCode).toBe(403)
     const { id } = await asked(line.id, { expiresOn: later(0) })
     expect((await tryAccept(world.approver, id)).json()).toMatchObject({
       details: { guards: ['notLapsed'] },

@@ -205,13 +205,15 @@ describe('an assessment line', () => {
 
   it('is edited by its owner, its assessor and risk managers; other owners cannot add lines', async () => {
     const { id, lines } = await withLines('R-P2P-02')
-    const stranger = await harness.member(org, ['owner'])
-    expect((await edit(stranger, lines[0]!, judged)).statusCode).toBe(403)
+    const nonMember = await harness.member(org, ['owner'])
+    expect((await edit(nonMember, lines[0]!, judged)).statusCode).toBe(403)
     const risk = (await riskOf('R-P2P-01')).id
-    const added = await harness.call(risklineRoutes.create, stranger, org, { body: { assessment: id, risk } })
+    const added = await harness.call(risklineRoutes.create, nonMember, org, {
+      body: { assessment: id, risk },
+    })
     expect(added.statusCode).toBe(403)
-    const handed = await edit(assessor, lines[0]!, { ownerId: stranger.id })
-    expect((await edit(stranger, handed.json(), judged)).statusCode).toBe(200)
+    const handed = await edit(assessor, lines[0]!, { ownerId: nonMember.id })
+    expect((await edit(nonMember, handed.json(), judged)).statusCode).toBe(200)
   })
 })
 

@@ -97,8 +97,10 @@ it('accepts lines of one assessment only, from people who can edit them, each li
   const [first] = await linesOf(id)
   const elsewhere = await begin()
   expect((await send(assessor, [edit(first!, { rationale: 'x' })], elsewhere)).statusCode).toBe(404)
-  const stranger = await harness.member(org, ['owner'])
-  expect(await edited(stranger, [edit(first!, { rationale: 'x' })])).toMatchObject([{ outcome: 'forbidden' }])
+  const nonMember = await harness.member(org, ['owner'])
+  expect(await edited(nonMember, [edit(first!, { rationale: 'x' })])).toMatchObject([
+    { outcome: 'forbidden' },
+  ])
   const twice = [edit(first!, { rationale: 'x' }), edit(first!, { rationale: 'y' })]
   expect((await send(assessor, twice)).statusCode).toBe(400)
 })

@@ -74,10 +74,10 @@ it('CHG-9 is available to the team of the technical file only, for records they 
   expect((await ask(team.approver)).statusCode).toBe(200)
   expect((await ask(team.author, device.id)).statusCode).toBe(404)
   const elsewhere = await team.harness.organisation(['techdoc_author'])
-  const stranger = await team.harness.call(impactRoutes.read, elsewhere.founder, elsewhere.id, {
+  const nonMember = await team.harness.call(impactRoutes.read, elsewhere.founder, elsewhere.id, {
     params: { id },
   })
-  expect(stranger.statusCode).toBe(404)
+  expect(nonMember.statusCode).toBe(404)
 })
 
 it('CHG-9 takes as many queries for many citing rows as for one', async () => {

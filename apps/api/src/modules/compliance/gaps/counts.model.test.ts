@@ -153,9 +153,9 @@ it('creates an action for each gap in one batch and reports the items that need 
     [],
     ['no_gap', ...Array.from({ length: 4 }, () => 'under_way')],
   ])
-  const stranger = await one.call(gapAnalysisRoutes.planActions, one.owner, {
+  const nonMember = await one.call(gapAnalysisRoutes.planActions, one.owner, {
     params: { id },
     body: { items: ids.slice(0, 1) },
   })
-  expect(stranger.json()).toMatchObject({ created: [], skipped: [{ reason: 'forbidden' }] })
+  expect(nonMember.json()).toMatchObject({ created: [], skipped: [{ reason: 'forbidden' }] })
 })

@@ -24,14 +24,14 @@ let team: Filing
 let office: DocumentOffice
 let device: Device
 let body: Person
-let stranger: Person
+let nonMember: Person
 let cited: { document: string; version: string; bytes: string }
 
 beforeAll(async () => {
   team = await Filing.start()
   office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
   body = await team.harness.member(team.org, ['external_reviewer'], 'Nadia Notified')
-  stranger = await team.harness.member(team.org, ['external_reviewer'], 'Olaf Other')
+  nonMember = await team.harness.member(team.org, ['external_reviewer'], 'Olaf Other')
   device = await team.device()
   const { document, version } = await office.publish()
   cited = { document: document.id, version: version.id, bytes: version.checksum! }
@@ -177,10 +177,10 @@ describe('an external reviewer', () => {
     const list = async (who: Person) =>
       (await team.ok<{ items: { id: string }[] }>(routes.shared, who)).items.map((one) => one.id)
     expect(await list(body)).toEqual([id])
-    expect(await list(stranger)).toEqual([])
+    expect(await list(nonMember)).toEqual([])
     for (const other of [waiting.id, (await make()).id])
       expect(await statusOf(routes.contents, body, { params: { id: other } })).toBe(404)
-    expect(await statusOf(routes.contents, stranger, { params: { id } })).toBe(404)
+    expect(await statusOf(routes.contents, nonMember, { params: { id } })).toBe(404)
   })
 
   it('reads the pages, sections and documents of a package', async () => {
@@ -211,7 +211,7 @@ describe('an external reviewer', () => {
 
   it('sees nothing else of the organisation: no live file, people, audit trail or history', async () => {
     const { id: live } = await team.section(device.id, 'f.terms')
-    const doors: Parameters<Filing['call']>[] = [
+    const calls: Parameters<Filing['call']>[] = [
       [routes.list, body],
       [routes.get, body, { params: { id } }],
       [routes.history, body, { params: { id } }],
@@ -226,7 +226,7 @@ describe('an external reviewer', () => {
       [trailRoutes.verification, body],
       [searchRoutes.search, body, { query: { q: 'pump' } }],
     ]
-    for (const [route, ...rest] of doors) {
+    for (const [route, ...rest] of calls) {
       const response = await team.call(route, ...rest)
       const shown = response.statusCode < 300 ? response.json<{ items?: unknown[] }>().items : []
       expect([response.statusCode < 300 ? 'empty' : response.statusCode, shown], route.name).toEqual([
@@ -254,8 +254,8 @@ describe('an external reviewer', () => {
     }
     const items = await seen(body, 'package_items')
     expect(items).toEqual([{ count: 168 }])
-    expect(await seen(stranger, 'package_items')).toEqual([{ count: 0 }])
-    expect(await seen(stranger, 'package_files')).toEqual([{ count: 0 }])
+    expect(await seen(nonMember, 'package_items')).toEqual([{ count: 0 }])
+    expect(await seen(nonMember, 'package_files')).toEqual([{ count: 0 }])
   })
 
   it('CAL-13 asks a question, gets an answer by the requested date, and closes it', async () => {
@@ -301,20 +301,20 @@ describe('an external reviewer', () => {
     await team.ok(questionRoutes.transition, team.author, { ...mine, version, body: { to: 'answered' } })
     expect(await seen(body)).toMatchObject([{ status: 'answered', answer }])
     expect(await team.ok(routes.closeQuestion, body, close)).toEqual({ status: 'closed' })
-    expect(await statusOf(routes.ask, stranger, { params: { id }, body: { text: 'And mine?' } })).toBe(404)
+    expect(await statusOf(routes.ask, nonMember, { params: { id }, body: { text: 'And mine?' } })).toBe(404)
     expect((await read(id)).openQuestions).toBe(0)
   })
 
   it('loses access when a package is withdrawn or shared with somebody else instead', async () => {
     const other = await sent(body)
     expect(await statusOf(routes.contents, body, { params: { id: other } })).toBe(200)
-    await share(other, stranger)
+    await share(other, nonMember)
     expect(await statusOf(routes.contents, body, { params: { id: other } })).toBe(404)
-    expect(await statusOf(routes.contents, stranger, { params: { id: other } })).toBe(200)
+    expect(await statusOf(routes.contents, nonMember, { params: { id: other } })).toBe(200)
     const { version } = await read(other)
     const step = { params: { id: other }, version, body: { to: 'withdrawn', reason: 'Replaced.' } }
     await team.ok(routes.transition, team.prrc, step)
-    expect(await statusOf(routes.contents, stranger, { params: { id: other } })).toBe(404)
+    expect(await statusOf(routes.contents, nonMember, { params: { id: other } })).toBe(404)
     expect(await statusOf(routes.contents, team.author, { params: { id: other } })).toBe(200)
   })
 

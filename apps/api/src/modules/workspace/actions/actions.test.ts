@@ -88,8 +88,8 @@ describe('proposed → agreed', () => {
   })
 
   it('is proposed for a line only by those who can edit it', async () => {
-    const stranger = await world.harness.member(world.org, ['owner'])
-    expect((await world.propose(line, stranger)).statusCode).toBe(403)
+    const nonMember = await world.harness.member(world.org, ['owner'])
+    expect((await world.propose(line, nonMember)).statusCode).toBe(403)
     const none = await world.propose(line, world.manager, { riskline: null })
     expect(none.json()).toMatchObject({ details: [{ path: ['riskline'], code: 'required' }] })
     expect((await world.propose(line, world.owner)).statusCode).toBe(201)

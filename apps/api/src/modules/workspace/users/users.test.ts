@@ -208,7 +208,7 @@ describe('reassigning work by record type', () => {
     const [leaver, gone, guest] = await members(['owner'], ['owner'], ['guest'])
     await process(leaver!.id)
     await leave(gone!.id, { handOverTo: null })
-    const stranger = await harness.person('Stranger')
+    const nonMember = await harness.person('Stranger')
     const code = async (handOverTo: string) => {
       const answer = (await leave(leaver!.id, { handOverTo })).json()
       return answer.details?.[0].code ?? answer.error
@@ -216,7 +216,7 @@ describe('reassigning work by record type', () => {
     expect(await code(gone!.id)).toBe('inactive')
     expect(await code(guest!.id)).toBe('outsider_cannot_own')
     expect(await code(leaver!.id)).toBe('required')
-    expect(await code(stranger.id)).toBe('NOT_FOUND')
+    expect(await code(nonMember.id)).toBe('NOT_FOUND')
     expect((await user(leaver!.id)).active).toBe(true)
   })
 })

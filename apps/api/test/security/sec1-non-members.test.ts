@@ -58,13 +58,13 @@ describe('Sec1 non-members', () => {
     'Sec1 a signed-in person without membership has no access to any organisation',
     { timeout: 120_000 },
     async () => {
-      const stranger = await harness.person('stranger')
+      const nonMember = await harness.person('nonMember')
       const before = await harness.checksums()
       for (const route of closed.filter((one) => typeof one.access !== 'string')) {
         for (const probe of probes.get(route.name)!) {
-          const request = probe.request(ours, undefined, { person: stranger })
+          const request = probe.request(ours, undefined, { person: nonMember })
           for (const organisation of [ours.org, uuid(), null, 'x', `${ours.org} ${ours.org}`]) {
-            const response = await send(ours, route, stranger, organisation, request)
+            const response = await send(ours, route, nonMember, organisation, request)
             expect([route.name, response.statusCode, response.body]).toEqual([
               route.name,
               403,
