@@ -16,6 +16,16 @@ const Palette = lazy(async () => {
   const [{ PaletteSlot }] = await Promise.all([import('./-palette.tsx'), loadNamespaces('workspace/search')])
   return { default: PaletteSlot }
 }, QUIET)
+const AccessGranters = lazy(
+  async () => ({ default: (await import('#shared/access/AccessGranters.tsx')).AccessGranters }),
+  QUIET,
+)
+/** Below a refusal on any page: the administrators whom to ask. */
+export const REFUSAL_HELP = (
+  <Suspense fallback={null}>
+    <AccessGranters />
+  </Suspense>
+)
 const ActivityTray = lazy(
   async () => ({ default: (await import('#shared/activity/ActivityTray.tsx')).ActivityTray }),
   QUIET,

@@ -13,10 +13,12 @@ import {
   MenuFactsSlot,
   MessageSlot,
   PaymentSlot,
+  REFUSAL_HELP,
   SearchSlot,
   TourSlot,
 } from './-shell-tools.tsx'
 import { lazy } from '#ui/lazy.tsx'
+import { RefusalHelp } from '#ui/refusal-help.ts'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -96,7 +98,9 @@ function ContentShell() {
       >
         <PaymentSlot me={me} />
         {/* Remounts all pages for another organisation. */}
-        <Outlet key={me?.organisationId} />
+        <RefusalHelp value={REFUSAL_HELP}>
+          <Outlet key={me?.organisationId} />
+        </RefusalHelp>
       </Shell>
       <MenuFactsSlot me={me} tell={setFacts} />
       <MessageSlot />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { errorCode, readProblem } from '#platform/errors.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from './Button.tsx'
+import { RefusalHelp } from './refusal-help.ts'
 
 export interface ErrorStateProps {
   error: unknown
@@ -24,6 +25,7 @@ export function useReadProblemTitle(error: unknown): string {
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation(['app', 'contract/common'])
   const problem = readProblem(error)
+  const refusalHelp = useContext(RefusalHelp)
   const heading = useReadProblemTitle(error)
   const isFinal = problem === 'forbidden' || problem === 'notFound'
   return (
@@ -39,6 +41,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
             ? t([`contract/common:unread.${problem}.text`, 'app:failed'])
             : t([`contract/common:errors.${errorCode(error)}`, 'app:failed'])}
         </p>
+        {problem === 'forbidden' ? refusalHelp : null}
       </div>
       {onRetry && !isFinal ? (
         <Button variant="secondary" onClick={onRetry}>

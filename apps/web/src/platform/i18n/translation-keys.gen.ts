@@ -2242,6 +2242,7 @@ export interface Keys {
     | 'unread.forbidden.text'
     | 'unread.notFound.title'
     | 'unread.notFound.text'
+    | 'unread.grantedBy'
     | 'workbook.readme'
     | 'workbook.data'
     | 'workbook.lists'

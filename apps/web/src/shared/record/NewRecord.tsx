@@ -5,6 +5,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { has, type Slice } from '#platform/collections/slice.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { AccessGranters } from '#shared/access/AccessGranters.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
@@ -44,7 +45,10 @@ export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, b
             }}
           />
         ) : (
-          <Notice variant="warning">{t('contract/common:errors.FORBIDDEN')}</Notice>
+          <div className="space-y-3">
+            <Notice variant="warning">{t('contract/common:errors.FORBIDDEN')}</Notice>
+            <AccessGranters />
+          </div>
         )}
       </div>
     </>

@@ -7,6 +7,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
+import { AccessGranters } from '#shared/access/AccessGranters.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -29,7 +30,9 @@ export function TemplatesPage() {
       <>
         <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
         <div className="ruled">
-          <EmptyState title={t('closed.title')} text={t('closed.text')} />
+          <EmptyState title={t('closed.title')} text={t('closed.text')}>
+            <AccessGranters />
+          </EmptyState>
         </div>
       </>
     )

@@ -12,6 +12,7 @@ import { showNumber } from '#platform/records/moments.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
+import { AccessGranters } from '#shared/access/AccessGranters.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -55,7 +56,11 @@ export function MatrixView({ address, onChange }: MatrixViewProps) {
       showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
   })
   if (rows === undefined || columns === undefined)
-    return <EmptyState title={t('matrix.nothing.title')} text={t('contract/common:errors.FORBIDDEN')} />
+    return (
+      <EmptyState title={t('matrix.nothing.title')} text={t('contract/common:errors.FORBIDDEN')}>
+        <AccessGranters />
+      </EmptyState>
+    )
   const options = types.map((type) => (
     <option key={type} value={type}>
       {word(type, 'title')}
