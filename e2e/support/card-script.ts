@@ -10,6 +10,8 @@ export const CARDS = {
 interface Intent {
   id: string
   status: string
+  amount: number
+  currency: string
   error?: { message: string }
 }
 type Heard = (event?: unknown) => void
@@ -54,7 +56,12 @@ function actAsStripe(): void {
       document.body.append(bank)
     })
 
-  const createElements = ({ clientSecret }: { clientSecret: string }) => {
+  interface Options {
+    clientSecret?: string
+    amount?: number
+    currency?: string
+  }
+  const createElements = (first: Options) => {
     const field = document.createElement('input')
     field.setAttribute('aria-label', 'Card number')
     const heard = new Map<string, Heard>()
@@ -70,7 +77,27 @@ function actAsStripe(): void {
       destroy: () => field.remove(),
       unmount: () => field.remove(),
     }
-    return { clientSecret, field, create: () => element, getElement: () => element, update: () => undefined }
+    const elements = {
+      options: first,
+      submitted: false,
+      field,
+      create: () => element,
+      getElement: () => element,
+      update: (changes: Options) => void Object.assign(elements.options, changes),
+      submit: async () => {
+        elements.submitted = field.value !== ''
+        return elements.submitted ? {} : { error: { message: 'Your card number is incomplete.' } }
+      },
+    }
+    return elements
+  }
+
+  /** Card fields that were made before the payment: refused under the same conditions as by Stripe. */
+  const checkDeferred = async ({ options, submitted }: ReturnType<typeof createElements>, secret: string) => {
+    if (!submitted) throw new Error('IntegrationError: elements.submit() must be called first')
+    const intent = await ask(`/v1/payment_intents/${idOf(secret)}?client_secret=${secret}`)
+    if (intent.amount !== options.amount || intent.currency !== options.currency)
+      throw new Error(`IntegrationError: ${options.amount} is not the amount of the payment`)
   }
 
   const nothing = () => undefined
@@ -80,11 +107,14 @@ function actAsStripe(): void {
       createToken: nothing,
       createPaymentMethod: nothing,
       confirmCardPayment: nothing,
-      async confirmPayment({ elements }: { elements: ReturnType<typeof createElements> }) {
-        const { clientSecret, field } = elements
-        const form = { client_secret: clientSecret, card: field.value }
-        const answer = await ask(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, form)
-        return answer.status === 'requires_action' ? askBank(clientSecret) : outcome(answer)
+      async confirmPayment(asked: { elements: ReturnType<typeof createElements>; clientSecret?: string }) {
+        const { elements } = asked
+        const secret = elements.options.clientSecret ?? asked.clientSecret
+        if (!secret) throw new Error('IntegrationError: there is no client secret')
+        if (!elements.options.clientSecret) await checkDeferred(elements, secret)
+        const form = { client_secret: secret, card: elements.field.value }
+        const answer = await ask(`/v1/payment_intents/${idOf(secret)}/confirm`, form)
+        return answer.status === 'requires_action' ? askBank(secret) : outcome(answer)
       },
       retrievePaymentIntent: async (secret: string) =>
         outcome(await ask(`/v1/payment_intents/${idOf(secret)}?client_secret=${secret}`)),

@@ -7995,7 +7995,7 @@ export interface Keys {
     | 'visitor.action'
     | 'choose.title'
     | 'choose.text'
-    | 'choose.next'
+    | 'choose.taxed'
     | 'billing.title'
     | 'billing.text'
     | 'billing.company'
@@ -8019,13 +8019,13 @@ export interface Keys {
     | 'card.title'
     | 'card.text'
     | 'card.pay'
+    | 'card.payBeforeTax'
     | 'card.private'
     | 'card.unavailable'
     | 'card.again'
     | 'card.failed'
     | 'card.nothingTaken'
     | 'card.nothingOpen'
-    | 'card.back'
     | 'running.title'
     | 'running.text'
     | 'running.plan'
@@ -10077,6 +10077,7 @@ export interface Values {
     'choose.text': { count: number }
     'summary.seats': { count: number; plan: Value }
     'card.pay': { amount: Value }
+    'card.payBeforeTax': { amount: Value }
     'running.seats': { count: number }
     'cancel.text': { day: Value }
     'owed.grace': { day: Value }

@@ -1,3 +1,4 @@
+import type { Failure } from 'contract/errors'
 import { Billing } from 'contract/workspace/payment'
 import { COUNTRIES } from 'contract/workspace/payment-plans'
 import { useMemo } from 'react'
@@ -24,6 +25,16 @@ export function readBilling(form: HTMLFormElement): { billing?: Billing; problem
   return {
     problems: Object.fromEntries(fields.map((field) => [field, given[field] ? 'invalid' : 'required'])),
   }
+}
+
+/** The field that the payment provider refused, by its name in the form. */
+export function refusedFields(error: unknown): BillingProblems {
+  const { details } = (error ?? {}) as Partial<Failure>
+  if (!Array.isArray(details)) return {}
+  const names = (details as { path?: string[] }[]).map(
+    ({ path }) => path?.at(-1) as keyof Billing | undefined,
+  )
+  return Object.fromEntries(names.flatMap((name) => (name ? [[name, 'invalid']] : [])))
 }
 
 export function focusFirst(form: HTMLFormElement, problems: BillingProblems): void {

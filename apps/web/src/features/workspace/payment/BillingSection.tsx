@@ -5,8 +5,13 @@ import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
-import { BillingFields, type BillingProblems, focusFirst, readBilling } from './BillingFields.tsx'
-import { refusedFields } from './OrderForm.tsx'
+import {
+  BillingFields,
+  type BillingProblems,
+  focusFirst,
+  readBilling,
+  refusedFields,
+} from './BillingFields.tsx'
 import { usePaymentChange } from './payment.api.ts'
 
 /** The recipient of the next invoices. */

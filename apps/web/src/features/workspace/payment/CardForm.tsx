@@ -1,11 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeElementLocale } from '@stripe/stripe-js'
 import { useState, type SubmitEvent } from 'react'
-import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { preferences, usePreference } from '#platform/preferences/index.ts'
+import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ProviderFailed } from './ProviderFailed.tsx'
+import { useCardOptions } from './use-card-options.ts'
 import { useProvider } from './use-provider.ts'
 
 interface CardFormProps {
@@ -17,32 +17,14 @@ interface CardFormProps {
   onDone: () => void
 }
 
-/** The card. Its fields belong to the payment provider: their content never reaches us. */
+/** The card for an invoice that is due. Its fields belong to the payment provider: their content never reaches us. */
 export function CardForm({ publishableKey, clientSecret, ...rest }: CardFormProps) {
-  const { t } = useTranslation('workspace/payment')
-  const locale = useLocale()
-  const isDark = usePreference(preferences.theme) === 'dark'
+  const options = useCardOptions()
   const provider = useProvider(publishableKey)
   if (provider.state === 'loading') return <Loading />
-  if (provider.state === 'failed')
-    return (
-      <div className="space-y-3">
-        <Notice variant="danger">{t('card.unavailable')}</Notice>
-        <Button variant="secondary" onClick={provider.retry}>
-          {t('card.again')}
-        </Button>
-      </div>
-    )
-  const options = {
-    clientSecret,
-    locale: locale satisfies StripeElementLocale,
-    appearance: {
-      theme: isDark ? ('night' as const) : ('stripe' as const),
-      variables: { colorPrimary: '#0f766e' },
-    },
-  }
+  if (provider.state === 'failed') return <ProviderFailed onRetry={provider.retry} />
   return (
-    <Elements key={`${clientSecret} ${locale}`} stripe={provider.stripe} options={options}>
+    <Elements key={clientSecret} stripe={provider.stripe} options={{ clientSecret, ...options }}>
       <Card {...rest} />
     </Elements>
   )

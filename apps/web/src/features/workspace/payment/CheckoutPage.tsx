@@ -5,6 +5,7 @@ import { isPaid } from 'contract/workspace/payment-status'
 import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
+import { AccessGranters } from '#shared/access/AccessGranters.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -28,7 +29,9 @@ export function CheckoutPage({ mayPay }: { mayPay: boolean }) {
         <Result />
       ) : (
         <div className="ruled">
-          <EmptyState title={t('notYours.title')} text={t('notYours.text')} />
+          <EmptyState title={t('notYours.title')} text={t('notYours.text')}>
+            <AccessGranters />
+          </EmptyState>
         </div>
       )}
     </>

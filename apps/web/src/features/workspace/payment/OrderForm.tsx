@@ -1,62 +1,71 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Failure } from 'contract/errors'
-import type { Billing, Order, Payment } from 'contract/workspace/payment'
-import { CURRENCY, type Interval, INTERVALS, type Plan, SEAT_PRICES } from 'contract/workspace/payment-plans'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useNavigate } from '@tanstack/react-router'
+import type { Payment } from 'contract/workspace/payment'
+import { CURRENCY, INTERVALS } from 'contract/workspace/payment-plans'
 import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Section } from '#ui/Section.tsx'
-import { BillingFields, type BillingProblems, focusFirst, readBilling } from './BillingFields.tsx'
+import { BillingFields, refusedFields } from './BillingFields.tsx'
 import { showMoney } from './money.ts'
-import { previewQuery, usePaymentChange } from './payment.api.ts'
+import { OrderSummary } from './OrderSummary.tsx'
 import { PlanChoice } from './PlanCards.tsx'
-import { SummaryList } from './SummaryList.tsx'
-
-/** The field that the payment provider refused, by its name in the form. */
-export function refusedFields(error: unknown): BillingProblems {
-  const { details } = (error ?? {}) as Partial<Failure>
-  if (!Array.isArray(details)) return {}
-  const names = (details as { path?: string[] }[]).map(
-    ({ path }) => path?.at(-1) as keyof Billing | undefined,
-  )
-  return Object.fromEntries(names.flatMap((name) => (name ? [[name, 'invalid']] : [])))
-}
+import { ProviderFailed } from './ProviderFailed.tsx'
+import { useCardOptions } from './use-card-options.ts'
+import { useOrder } from './use-order.ts'
+import { useOrderPayment } from './use-order-payment.ts'
+import { useProvider } from './use-provider.ts'
 
 interface OrderFormProps {
   payment: Payment
+  publishableKey: string
   email?: string | undefined
-  onBegun: () => void
 }
 
-/** Plan, interval and recipient of the invoice; the card comes next. */
-export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
-  const { t } = useTranslation(['workspace/payment', 'contract/common'])
-  const [plan, setPlan] = useState<Plan>(payment.subscription?.plan ?? 'team')
-  const [interval, setInterval] = useState<Interval>(payment.subscription?.interval ?? 'monthly')
-  const [billing, setBilling] = useState<Billing | null>(payment.billing)
-  const [problems, setProblems] = useState<BillingProblems>({})
-  const { subscribe } = usePaymentChange()
-  const shown = { ...problems, ...refusedFields(subscribe.error) }
+/** Plan, card and recipient of the invoice on one page. The card fields exist before there is anything to pay. */
+export function OrderForm({ publishableKey, ...rest }: OrderFormProps) {
+  const options = useCardOptions()
+  const provider = useProvider(publishableKey)
+  const ordering = useOrder(rest.payment)
+  return (
+    <Elements
+      stripe={provider.state === 'ready' ? provider.stripe : null}
+      options={{ mode: 'subscription', amount: ordering.shown, currency: CURRENCY, ...options }}
+    >
+      <Fields {...rest} provider={provider} ordering={ordering} />
+    </Elements>
+  )
+}
 
-  function read(form: HTMLFormElement, complain: boolean): Order | null {
-    const found = readBilling(form)
-    if (complain) focusFirst(form, found.problems)
-    // While typing, corrected fields lose their message, and no field gets a new one.
-    setProblems((earlier) =>
-      complain
-        ? found.problems
-        : Object.fromEntries(Object.entries(found.problems).filter(([field]) => field in earlier)),
-    )
-    setBilling(found.billing ?? null)
-    return found.billing ? { plan, interval, billing: found.billing } : null
-  }
+interface FieldsProps extends Pick<OrderFormProps, 'payment' | 'email'> {
+  provider: ReturnType<typeof useProvider>
+  ordering: ReturnType<typeof useOrder>
+}
+
+function Fields({ payment, email, provider, ordering }: FieldsProps) {
+  const { t } = useTranslation(['workspace/payment', 'contract/common'])
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [ready, setReady] = useState(false)
+  const { plan, interval, total, shown, problems, read } = ordering
+  const { pay, busy, outcome, subscribe } = useOrderPayment({
+    stripe: useStripe(),
+    elements: useElements(),
+    shown,
+    totalOf: ordering.totalOf,
+    onDone: () => void navigate({ to: '/payment-checkout' }),
+  })
+  const refused = refusedFields(subscribe.error ?? ordering.preview.error)
+  const amount = showMoney(shown, CURRENCY, locale)
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const order = read(event.currentTarget, true)
-    if (order) subscribe.mutate(order, { onSuccess: onBegun })
+    const wanted = read(event.currentTarget, true)
+    if (wanted) void pay(wanted)
   }
 
   return (
@@ -73,51 +82,38 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
             label={t('interval')}
             value={interval}
             options={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
-            onChange={setInterval}
+            onChange={ordering.setInterval}
           />
-          <PlanChoice plan={plan} interval={interval} onChange={setPlan} />
+          <PlanChoice plan={plan} interval={interval} onChange={ordering.setPlan} />
+        </Section>
+        <Section title={t('card.title')} text={t('card.private')}>
+          {provider.state === 'failed' ? <ProviderFailed onRetry={provider.retry} /> : null}
+          {provider.state === 'loading' ? <Loading /> : null}
+          {provider.state === 'ready' ? <PaymentElement onReady={() => setReady(true)} /> : null}
         </Section>
         <Section title={t('billing.title')} text={t('billing.text')}>
-          <BillingFields billing={payment.billing} email={email} problems={shown} />
+          <BillingFields billing={payment.billing} email={email} problems={{ ...problems, ...refused }} />
         </Section>
       </div>
-      <Section title={t('summary.title')} text={t(`plans.${plan}.name`)}>
-        <Preview
-          order={billing && { plan, interval, billing }}
-          beforeTax={SEAT_PRICES[plan][interval] * payment.seats}
-        />
-        {subscribe.error && Object.keys(refusedFields(subscribe.error)).length === 0 ? (
+      <Section
+        title={t('summary.title')}
+        text={t('summary.seats', { plan: t(`plans.${plan}.name`), count: payment.seats })}
+      >
+        <OrderSummary {...ordering} />
+        {subscribe.error && Object.keys(refused).length === 0 ? (
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(subscribe.error)}`)}</Notice>
         ) : null}
-        <Button type="submit" busy={subscribe.isPending} className="w-full">
-          {t('choose.next')}
+        {outcome === 'taxed' ? <Notice>{t('choose.taxed')}</Notice> : null}
+        {outcome && outcome !== 'taxed' ? (
+          <Notice variant="danger">
+            <bdi>{outcome.message}</bdi> {t('card.nothingTaken')}
+          </Notice>
+        ) : null}
+        <Button type="submit" busy={busy} disabled={!ready} className="w-full">
+          {t(total === null ? 'card.payBeforeTax' : 'card.pay', { amount })}
         </Button>
+        <p className="text-body text-ink-soft">{t('card.text')}</p>
       </Section>
     </form>
-  )
-}
-
-/** The price is known at once; the tax depends on the billing details. */
-function Preview({ order, beforeTax }: { order: Order | null; beforeTax: number }) {
-  const { t } = useTranslation(['workspace/payment', 'contract/common'])
-  const locale = useLocale()
-  const { data, error, isFetching } = useQuery({
-    ...previewQuery(order!),
-    enabled: order !== null,
-    placeholderData: keepPreviousData,
-  })
-  if (order && error)
-    return <Notice variant="warning">{t(`contract/common:errors.${errorCode(error)}`)}</Notice>
-  if (order && data) return <SummaryList summary={data} busy={isFetching} />
-  return (
-    <>
-      <dl className="flex justify-between gap-4 text-body font-semibold">
-        <dt>{t('summary.subtotal')}</dt>
-        <dd className="tabular-nums">
-          <bdi>{showMoney(beforeTax, CURRENCY, locale)}</bdi>
-        </dd>
-      </dl>
-      <p className="text-body text-ink-soft">{t(order ? 'summary.working' : 'summary.later')}</p>
-    </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from 'contract/workspace/payment'
 import { isPaid, isRunning } from 'contract/workspace/payment-status'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
-import { Button } from '#ui/Button.tsx'
+import { AccessGranters } from '#shared/access/AccessGranters.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -12,10 +12,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { BillingSection } from './BillingSection.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { showDate } from './money.ts'
-import { OrderForm } from './OrderForm.tsx'
 import { paymentQuery } from './payment.api.ts'
 import { PayStep } from './PayStep.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
+import { lazy } from '#ui/lazy.tsx'
+
+const OrderForm = lazy(async () => ({ default: (await import('./OrderForm.tsx')).OrderForm }))
 
 interface PaymentPageProps {
   /** True for administrators and super users; others are told whom to ask. */
@@ -34,7 +36,9 @@ export function PaymentPage({ mayPay, email }: PaymentPageProps) {
         <Content email={email} />
       ) : (
         <div className="ruled">
-          <EmptyState title={t('notYours.title')} text={t('notYours.text')} />
+          <EmptyState title={t('notYours.title')} text={t('notYours.text')}>
+            <AccessGranters />
+          </EmptyState>
         </div>
       )}
     </>
@@ -68,27 +72,18 @@ function Paying({
 }) {
   const { t } = useTranslation('workspace/payment')
   const locale = useLocale()
-  const [choosing, setChoosing] = useState(false)
   const { subscription, billing, standing } = payment
   const until = standing.writableUntil ? showDate(standing.writableUntil, locale) : ''
   const running = subscription && isRunning(subscription.status) ? subscription : null
   if (!running) {
-    const begun = subscription?.status === 'incomplete' && !choosing
     return (
       <div className="space-y-6">
         {standing.state === 'open' ? null : (
           <Notice variant="warning">{t(`ended.${standing.state}`, { day: until })}</Notice>
         )}
-        {begun ? (
-          <>
-            <PayStep publishableKey={publishableKey} title={t('card.title')} text={t('card.text')} />
-            <Button variant="quiet" onClick={() => setChoosing(true)}>
-              {t('card.back')}
-            </Button>
-          </>
-        ) : (
-          <OrderForm payment={payment} email={email} onBegun={() => setChoosing(false)} />
-        )}
+        <Suspense fallback={<Loading />}>
+          <OrderForm payment={payment} publishableKey={publishableKey} email={email} />
+        </Suspense>
         {billing ? <InvoiceSection /> : null}
       </div>
     )
