@@ -1,6 +1,7 @@
 import type { LiveEvent } from 'contract/workspace/live'
 import { identity } from '#platform/identity/index.ts'
 import { organisation } from '#platform/session/organisation.ts'
+import { xsrfHeader } from '#platform/xsrf-token.ts'
 import { eventReader } from './event-stream.ts'
 
 const FIRST_PAUSE_MS = 1_000
@@ -23,6 +24,7 @@ async function open(signal: AbortSignal): Promise<Response> {
       headers: {
         ...(token ? { authorization: `token ${token}` } : {}),
         'x-organisation': organisation.get() ?? '',
+        ...xsrfHeader(),
       },
       signal,
     })

@@ -3,6 +3,7 @@ import { UPLOADS_PATH } from 'contract/workspace/uploads'
 import { DetailedError, Upload } from 'tus-js-client'
 import { identity } from '#platform/identity/index.ts'
 import { organisation } from '#platform/session/organisation.ts'
+import { xsrfHeader } from '#platform/xsrf-token.ts'
 import { UPLOAD_WINDOW_MS, waitsWithin } from './retry-window.ts'
 
 const PART = 8 * 1024 * 1024
@@ -52,6 +53,7 @@ export function sendFile(
       if (token) request.setHeader('authorization', `token ${token}`)
       const here = organisation.get()
       if (here) request.setHeader('x-organisation', here)
+      for (const [name, value] of Object.entries(xsrfHeader())) request.setHeader(name, value)
     },
     onShouldRetry: (error) => mayPass(error),
     onProgress: (sent, all) => onProgress(all > 0 ? sent / all : 0),
