@@ -3,6 +3,7 @@ import { evidence, evidenceRoutes, type EvidenceFile } from 'contract/workspace/
 import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { createFileSource, type FileSource } from './file-source.ts'
+import { withinOperationWindow } from './retry-window.ts'
 
 export const evidenceSlice = { of: evidence, routes: evidenceRoutes } satisfies Slice
 
@@ -21,7 +22,7 @@ export const filesQuery = (id: string) =>
 
 /** A temporary address for viewing a file. It is valid for minutes, so it is not cached. */
 export const viewFile = async (id: string, fileId: string): Promise<string> =>
-  (await call(evidenceRoutes.view, { params: { id, fileId } })).url
+  (await withinOperationWindow(() => call(evidenceRoutes.view, { params: { id, fileId } }))).url
 
 /** One file version of a piece of evidence, opened for viewing. */
 async function openFile(id: string, file: EvidenceFile): Promise<FileSource> {
@@ -39,7 +40,9 @@ export const openFileQuery = (id: string, file: EvidenceFile) =>
     queryFn: () => openFile(id, file),
     staleTime: Infinity,
     gcTime: 0,
+    // The request itself is repeated within its window.
+    retry: false,
   })
 
 export const downloadFile = (id: string, fileId: string): Promise<Blob> =>
-  call(evidenceRoutes.download, { params: { id, fileId } })
+  withinOperationWindow(() => call(evidenceRoutes.download, { params: { id, fileId } }))

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { UPLOAD_WINDOW_MS, waitsWithin } from './retry-window.ts'
+import { fail } from 'contract/errors'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UPLOAD_WINDOW_MS, waitsWithin, withinOperationWindow } from './retry-window.ts'
 
 test('S9.9 uploads are retried for ten minutes with increasing delays', () => {
   expect(UPLOAD_WINDOW_MS).toBe(600_000)
@@ -9,4 +10,36 @@ test('S9.9 uploads are retried for ten minutes with increasing delays', () => {
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(total).toBeLessThanOrEqual(UPLOAD_WINDOW_MS)
   expect(total).toBeGreaterThan(UPLOAD_WINDOW_MS - 30_000)
+})
+
+describe('S9.9 what is asked about a stored file', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('is repeated for two minutes while the storage is away, and then fails', async () => {
+    const began = Date.now()
+    const ask = vi.fn<() => Promise<never>>(() => Promise.reject(fail('UNAVAILABLE')))
+    const settled = expect(withinOperationWindow(ask)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await vi.runAllTimersAsync()
+    await settled
+    expect(Date.now() - began).toBeGreaterThan(90_000)
+    expect(Date.now() - began).toBeLessThanOrEqual(120_000)
+  })
+
+  test('is answered as soon as the storage is back', async () => {
+    const ask = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue('here')
+    const settled = withinOperationWindow(ask)
+    await vi.runAllTimersAsync()
+    expect(await settled).toBe('here')
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not repeated after a refusal', async () => {
+    const ask = vi.fn<() => Promise<never>>(() => Promise.reject(fail('FORBIDDEN')))
+    await expect(withinOperationWindow(ask)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
 })

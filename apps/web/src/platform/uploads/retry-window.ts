@@ -1,5 +1,9 @@
+import { isWorthRetrying } from '#platform/errors.ts'
+
 /** How long an upload is retried before an error is shown. */
 export const UPLOAD_WINDOW_MS = 10 * 60_000
+/** The same for everything else that is asked about a stored file: viewing, downloading. */
+export const OPERATION_WINDOW_MS = 2 * 60_000
 
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 30_000
@@ -13,4 +17,21 @@ export function waitsWithin(windowMs: number): number[] {
     total += wait
   }
   return waits
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const mayPass = (error: unknown): boolean =>
+  isWorthRetrying(error) && (error as { name?: string }).name !== 'AbortError'
+
+/** Repeats a request for a stored file while the failure may pass, within the window. */
+export async function withinOperationWindow<T>(ask: () => Promise<T>): Promise<T> {
+  for (const wait of waitsWithin(OPERATION_WINDOW_MS)) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      await pause(wait)
+    }
+  }
+  return ask()
 }
