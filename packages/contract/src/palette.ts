@@ -9,7 +9,7 @@ export const PALETTE = {
   'ink-soft': '#47514e',
   line: '#e7e5df',
   'line-firm': '#d6d4cc',
-  'line-strong': '#858a85',
+  'line-strong': '#7f847f',
   seal: '#0b6a62',
   danger: '#a3241f',
   'level-1': '#5c8f63',
