@@ -24,7 +24,8 @@ async function addressesIn(person: Person, organisation: string): Promise<Record
   ]
   const procedures = (await call(procedureRoutes.list, { query: { limit: 50, project: [projects] } })).items
   const samples = (await call(sampleRoutes.list, { query: { limit: 50 } })).items
-  const sampled = procedures.find(({ id }) => samples.some(({ procedure }) => procedure === id))!
+  const sampled =
+    procedures.find(({ id }) => samples.some(({ procedure }) => procedure === id)) ?? procedures[0]!
   const issue = (await call(issueRoutes.list, { query: { limit: 1, project: [sealed] } })).items[0]!.id
   const universe = (await call(universeRoutes.list, one)).items[0]!.id
   const gap = (await call(gapAnalysisRoutes.list, one)).items[0]!.id
