@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement, type SyntheticEvent } f
 import { createPortal } from 'react-dom'
 
 const DELAY_MS = 500
+/** Between the element and the tooltip; part of the tooltip, so that the pointer can move onto it. */
 const GAP = 6
 
 export interface TooltipProps {
@@ -17,12 +18,12 @@ function placeBeside({ left, right, top, bottom, width, height }: DOMRect, side:
   if (side === 'bottom') {
     // Kept away from the edges, where half of it would be cut off.
     const middle = Math.min(Math.max(left + width / 2, 80), innerWidth - 80)
-    return { left: middle, top: bottom + GAP, translate: '-50% 0' }
+    return { left: middle, top: bottom, translate: '-50% 0' }
   }
   const isRtl = document.documentElement.dir === 'rtl'
   return isRtl
-    ? { left: left - GAP, top: top + height / 2, translate: '-100% -50%' }
-    : { left: right + GAP, top: top + height / 2, translate: '0 -50%' }
+    ? { left, top: top + height / 2, translate: '-100% -50%' }
+    : { left: right, top: top + height / 2, translate: '0 -50%' }
 }
 
 /**
@@ -44,6 +45,13 @@ export function Tooltip({ text, children, side = 'bottom', disabled = false }: T
     }, delay)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The pointer may rest on a part while the focus is elsewhere.
+  useEffect(() => {
+    if (!place) return
+    const press = (event: KeyboardEvent) => (event.key === 'Escape' ? setPlace(null) : undefined)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [place])
   if (disabled) return children
   return (
     <span
@@ -59,12 +67,10 @@ export function Tooltip({ text, children, side = 'bottom', disabled = false }: T
       {children}
       {place
         ? createPortal(
-            <div
-              role="tooltip"
-              className="pop pointer-events-none fixed z-50 max-w-xs px-2 py-1 text-meta font-medium"
-              style={place}
-            >
-              {text}
+            <div className="fixed z-50 max-w-xs" style={{ ...place, padding: GAP }}>
+              <div role="tooltip" className="pop px-2 py-1 text-meta font-medium">
+                {text}
+              </div>
             </div>,
             document.body,
           )
