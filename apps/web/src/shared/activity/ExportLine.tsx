@@ -40,7 +40,7 @@ export function ExportLine({ made }: { made: Export }) {
         {running ? (
           <Progress.Root value={total ? Math.round((done / total) * 100) : null} aria-label={label}>
             <Progress.Track className="mt-2 block h-1.5 overflow-hidden rounded-full bg-line">
-              <Progress.Indicator className="block h-full bg-accent transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
+              <Progress.Indicator className="block h-full bg-accent transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse motion-reduce:animate-none motion-reduce:transition-none" />
             </Progress.Track>
           </Progress.Root>
         ) : null}

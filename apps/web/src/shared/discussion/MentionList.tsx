@@ -26,6 +26,7 @@ export function MentionList({ id, readers, active, onChoose }: MentionListProps)
       className="pop absolute z-60 mt-1 max-h-60 min-w-52 overflow-y-auto p-1"
     >
       {readers.map((reader) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
         <div
           key={reader.id}
           id={`${id}-${reader.id}`}
@@ -33,11 +34,9 @@ export function MentionList({ id, readers, active, onChoose }: MentionListProps)
           tabIndex={-1}
           aria-selected={reader.id === active}
           className={`cursor-pointer rounded px-3 py-1.5 text-body ${reader.id === active ? 'bg-surface-soft' : ''}`}
-          // Before the input loses the focus, which would close the list.
-          onPointerDown={(event) => {
-            event.preventDefault()
-            onChoose(reader)
-          }}
+          // The input keeps the focus; without it, the list would close before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(reader)}
         >
           <bdi>{reader.name}</bdi>
         </div>
