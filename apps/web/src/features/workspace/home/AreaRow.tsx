@@ -9,7 +9,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { Sparkline } from '#ui/charts/Sparkline.tsx'
 
 const FIGURE =
-  'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 hover:text-accent hover:decoration-accent'
+  'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 hover:text-accent hover:decoration-accent max-lg:inline-block max-lg:leading-6'
 
 const specOf = (area: AreaName) => HOME_AREAS.find((one) => one.area === area)!
 
@@ -60,7 +60,7 @@ function Further({ summary: { area, figures, parts }, today }: AreaRowProps) {
     return found ? [{ figure, ...found }] : []
   })
   return (
-    <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-ink-faint tabular-nums lg:flex-nowrap lg:items-baseline lg:justify-end lg:whitespace-nowrap">
+    <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-ink-faint tabular-nums max-lg:gap-y-2 lg:flex-nowrap lg:items-baseline lg:justify-end lg:whitespace-nowrap">
       {parts.map(({ id, code, name, value }) => (
         <li key={id}>
           <PageLink
@@ -105,7 +105,7 @@ export function AreaRow({ summary, today }: AreaRowProps) {
     <li className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 border-b border-line py-3 lg:min-h-10 lg:grid-cols-[8rem_14.5rem_13rem_7.75rem_minmax(0,1fr)] lg:py-0">
       <PageLink
         to={page}
-        className="col-start-1 row-start-1 font-medium max-lg:text-meta max-lg:text-ink-faint hover:text-accent"
+        className="col-start-1 row-start-1 font-medium max-lg:min-h-6 max-lg:text-meta max-lg:text-ink-faint hover:text-accent"
       >
         {t(`areas.${area}`)}
       </PageLink>
