@@ -57,6 +57,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/record/FootBar.tsx': 'shared/record/RecordView.tsx',
   'shared/record/HistoryTab.tsx': 'shared/record/RecordView.tsx',
   'shared/record/LinksTab.tsx': 'shared/record/RecordView.tsx',
+  'shared/record/NamedRecord.tsx': 'shared/record/RecordView.tsx',
   'shared/record/PanelHeader.tsx': 'shared/record/RecordView.tsx',
   'shared/record/PersonName.tsx': 'shared/record/RecordView.tsx',
   'shared/record/PresentPeople.tsx': 'shared/record/RecordView.tsx',

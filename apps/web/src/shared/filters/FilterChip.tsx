@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Popover } from '#shared/table/Popover.tsx'
+import { Isolated } from '#ui/Isolated.tsx'
 import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
 import { useChipText, useFilterLabels } from './use-filter-labels.ts'
 
@@ -28,7 +29,7 @@ export function FilterChip({ open, onOpenChange, onRemove, ...editor }: FilterCh
             className="min-h-6.5 min-w-0 cursor-pointer truncate rounded-control ps-2.5 pe-1 text-start outline-offset-[-2px] max-lg:min-h-9"
           >
             <span className="text-ink-faint">{label}</span>{' '}
-            <bdi className="font-medium">{text || t('any')}</bdi>
+            <Isolated className="font-medium" text={text || t('any')} />
           </button>
         }
       >

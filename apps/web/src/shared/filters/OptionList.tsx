@@ -1,6 +1,7 @@
 import { normaliseText } from 'contract/search-text'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { Isolated } from '#ui/Isolated.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 export interface Option {
@@ -62,7 +63,7 @@ export function OptionList({
                 onChange={() => onToggle(value)}
                 className="size-4 shrink-0 accent-accent"
               />
-              <bdi>{label}</bdi>
+              <Isolated text={label} />
             </label>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { Isolated } from '#ui/Isolated.tsx'
 
 /** The chosen or entered values, each with a button to remove it. */
 export function Chips({
@@ -18,7 +19,7 @@ export function Chips({
           key={key}
           className="inline-flex items-center gap-1 rounded bg-surface-soft py-0.5 ps-2 pe-0.5 text-body"
         >
-          <bdi>{label}</bdi>
+          <Isolated text={label} />
           <button
             type="button"
             aria-label={t('remove', { name: label })}

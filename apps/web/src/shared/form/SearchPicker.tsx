@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { choicesQuery, namedText, type Named } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { anySearch } from '#platform/records/references.ts'
+import { NamedRecord } from '#shared/record/NamedRecord.tsx'
 import { described, inputClasses } from './input-classes.ts'
 
 export interface SearchPickerProps {
@@ -92,7 +93,7 @@ export function SearchPicker({
                   value={item}
                   className="cursor-pointer rounded px-2 py-2 text-body data-highlighted:bg-accent-soft data-highlighted:text-accent-strong"
                 >
-                  <bdi>{namedText(item, locale)}</bdi>
+                  <NamedRecord named={item} locale={locale} />
                 </Combobox.Item>
               )}
             </Combobox.List>

@@ -2,10 +2,11 @@ import type { Collection } from 'contract/collection'
 import { LOCALES, type Localized } from 'contract/locale'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
-import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
+import { kindOf, useNames } from '#platform/collections/names.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { LocalizedText } from './LocalizedText.tsx'
+import { NamedRecord } from './NamedRecord.tsx'
 
 export interface FieldValueProps {
   of: Collection
@@ -100,7 +101,7 @@ export function Names({ kind, ids }: { kind: string; ids: readonly string[] }) {
     <span className="inline-flex flex-col">
       {ids.map((id) => {
         const named = nameOf(kind, id)
-        return <bdi key={id}>{named ? namedText(named, locale) : t('unseen')}</bdi>
+        return <span key={id}>{named ? <NamedRecord named={named} locale={locale} /> : t('unseen')}</span>
       })}
     </span>
   )

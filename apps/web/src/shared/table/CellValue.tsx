@@ -7,10 +7,12 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatList, formatMoment } from '#platform/i18n/format.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
-import { kindOf, namedText, type Named, type NameOf } from '#platform/collections/names.ts'
+import { kindOf, namedText, type NameOf } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ChoiceMark } from '#shared/marks/ChoiceMark.tsx'
+import { NamedRecord } from '#shared/record/NamedRecord.tsx'
+import { Isolated } from '#ui/Isolated.tsx'
 import { DueDate } from '#ui/marks/DueDate.tsx'
 import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
 import { StatusMark } from '#ui/marks/StatusMark.tsx'
@@ -90,21 +92,6 @@ function StatusCell({
   return <StatusMark status={markOf(of.machine, line.status)} label={label} alone={alone} />
 }
 
-/** Code and title of a record, isolated from each other: in Arabic the code would set the direction of both. */
-function NamedRecord({ named: { code, title }, locale }: { named: Named; locale: Locale }) {
-  const text = typeof title === 'string' ? title : inLocale(title, locale)
-  return (
-    <>
-      {code ? (
-        <bdi dir="ltr" className="me-1.5 text-ink-faint">
-          {code}
-        </bdi>
-      ) : null}
-      <bdi>{text}</bdi>
-    </>
-  )
-}
-
 function PersonCell({ name, alone }: { name: string; alone: boolean }) {
   if (alone) return <Avatar name={name} alone />
   return (
@@ -144,7 +131,7 @@ export function CellValue({ context, column, line, alone = false }: CellValuePro
   return (
     // The line starts at the start of the page's direction, whatever the direction of the text.
     <span title={text} className="block truncate">
-      {record ? <NamedRecord named={record} locale={locale} /> : <bdi>{text}</bdi>}
+      {record ? <NamedRecord named={record} locale={locale} between={'\u2002'} /> : <Isolated text={text} />}
     </span>
   )
 }

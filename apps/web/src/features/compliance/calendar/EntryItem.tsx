@@ -14,6 +14,7 @@ import {
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
+import { Isolated } from '#ui/Isolated.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { showInZone } from './show-in-zone.ts'
 
@@ -63,11 +64,11 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
       <div className="min-w-0 flex-1">
         {link ? (
           <PageLink {...link} className="font-medium text-accent hover:underline">
-            <bdi>{code}</bdi> <bdi>{name}</bdi>
+            <bdi>{code}</bdi> <Isolated text={name} />
           </PageLink>
         ) : (
           <span className="font-medium">
-            <bdi>{code}</bdi> <bdi>{name}</bdi>
+            <bdi>{code}</bdi> <Isolated text={name} />
           </span>
         )}
         <p className="text-ink-soft">

@@ -5,6 +5,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { namedText } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
+import { Isolated } from '#ui/Isolated.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
@@ -44,7 +45,7 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
           </p>
           <h2 id={id} className="mt-1.5 font-semibold">
             <PageLink {...requirementsOf(universe.id)} className="hover:text-accent-strong hover:underline">
-              <bdi>{inLocale(universe.name, locale)}</bdi>
+              <Isolated text={inLocale(universe.name, locale)} />
             </PageLink>
           </h2>
           <p className="mt-0.5 text-body text-ink-soft">

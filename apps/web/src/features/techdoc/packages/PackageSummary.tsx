@@ -36,9 +36,7 @@ export function PackageSummary({ record }: { record: Package }) {
       {(record.unapproved ?? 0) > 0 ? (
         <Notice variant="warning">{t('unapproved', { count: record.unapproved ?? 0 })}</Notice>
       ) : null}
-      <p className="text-meta break-all text-ink-soft" dir="ltr">
-        {t('hash', { hash: record.manifestHash ?? '' })}
-      </p>
+      <p className="text-meta break-all text-ink-soft">{t('hash', { hash: record.manifestHash ?? '' })}</p>
     </div>
   )
 }

@@ -44,9 +44,7 @@ export function Room({ id }: { id: string }) {
           {t('assembled', { moment: formatMoment(of.assembledAt, locale) })}
         </p>
         {unapproved > 0 ? <Notice variant="warning">{t('unapproved', { count: unapproved })}</Notice> : null}
-        <p className="text-meta break-all text-ink-soft" dir="ltr">
-          {t('hash', { hash: of.manifestHash })}
-        </p>
+        <p className="text-meta break-all text-ink-soft">{t('hash', { hash: of.manifestHash })}</p>
         <Tabs.List aria-label={t('tabs.label')} className={TAB_LIST_CLASSES}>
           {VIEWS.map((one) => (
             <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>

@@ -68,9 +68,7 @@ function Shown({ id, section }: { id: string; section: ShownSection }) {
           </ul>
         </div>
       ) : null}
-      <p className="text-meta break-all text-ink-soft" dir="ltr">
-        {t('hash', { hash: section.hash })}
-      </p>
+      <p className="text-meta break-all text-ink-soft">{t('hash', { hash: section.hash })}</p>
     </Section>
   )
 }

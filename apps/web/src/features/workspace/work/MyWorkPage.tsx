@@ -45,7 +45,7 @@ export function MyWorkPage() {
         none={{ title: t('mine.none.title'), text: t('mine.none.text') }}
         beside={({ kind, dueOn, overdue }) => (
           <>
-            <span className="me-2">{t(`kinds.${kind}`)}</span>
+            <span className="me-1">{t(`kinds.${kind}`)}</span>{' '}
             {dueOn ? (
               <span className={overdue ? 'font-medium text-danger' : ''}>
                 {t(overdue ? 'was' : 'due', { day: showDay(dueOn, locale) })}
