@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { openSample } from '../support/sample-pages.ts'
-import { atRest, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
+import { expect, expectAccessible, expectNoOverflow, settled } from '../support/test.ts'
 import { test } from './look.ts'
 
 const pictures = new URL('../../artifacts/pictures/', import.meta.url).pathname
@@ -17,8 +17,7 @@ test('pages of an organisation with a year of work', async ({ page, appLocale, t
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
       await page.goto(address)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await atRest(page)
+      await settled(page)
       await page.screenshot({ path: `${pictures}sample-${name}-${appLocale}-${theme}-${width}.png` })
       await expectNoOverflow(page, name)
     }

@@ -44,7 +44,7 @@ export const atRest = (page: Page): Promise<unknown> =>
  * Components that measure themselves, such as charts, render again some time after a page is widened: waits until
  * nothing changes for a while.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const QUIET_MS = 500
     await new Promise<void>((quiet) => {

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+
+export interface Finding {
+  readonly page: string
+  /** The number of the success criterion of WCAG 2.2, or the clause of EN 301 549. */
+  readonly criterion: string
+  readonly what: string
+}
+
+const artifacts = new URL('../../../artifacts/accessibility/', import.meta.url).pathname
+const figures = new URL('../../../docs/quality/figures/accessibility.jsonl', import.meta.url).pathname
+
+/** What a run measured and found, written after every page: a run that is cut off leaves what it had. */
+export class Findings {
+  readonly list: Finding[] = []
+  readonly #measured = new Set<string>()
+  readonly #look: string
+
+  constructor(look: string) {
+    this.#look = look
+  }
+
+  /** A criterion that was measured on a page, with all that violates it there. */
+  add(page: string, criterion: string, found: readonly string[]): void {
+    this.#measured.add(criterion)
+    this.list.push(...found.map((what) => ({ page, criterion, what })))
+  }
+
+  async save(): Promise<void> {
+    await mkdir(artifacts, { recursive: true })
+    await writeFile(`${artifacts}${this.#look}.json`, JSON.stringify(this.list, null, 2))
+  }
+
+  /** `KEEP_FIGURES=1` appends the run to the figures that `docs/accessibility.md` is compared with. */
+  async keep(pages: number): Promise<void> {
+    if (!process.env['KEEP_FIGURES']) return
+    const revision = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
+    const criteria = [...this.#measured].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    const counts = criteria.map((criterion) => [
+      criterion,
+      this.list.filter((finding) => finding.criterion === criterion).length,
+    ])
+    const date = new Date().toISOString().slice(0, 10)
+    const run = { revision, date, look: this.#look, pages, findings: Object.fromEntries(counts) }
+    await appendFile(figures, `${JSON.stringify(run)}\n`)
+  }
+}
