@@ -23,12 +23,12 @@ const PATHS = {
 
 export type Tick = keyof typeof PATHS
 
-/** A tick mark without a word; the colour is that of the text around it. */
+/** A tick mark without a word; the colour is that of the text around it. Arabic writes the same marks, not mirrored. */
 export function TickMark({ tick, label }: { tick: Tick; label?: string }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      className="size-4 shrink-0 fill-none stroke-current rtl:-scale-x-100"
+      className="size-4 shrink-0 fill-none stroke-current"
       strokeWidth="1.7"
       strokeLinecap="round"
       strokeLinejoin="round"
