@@ -2,9 +2,9 @@ import type { CalendarEntry } from 'contract/compliance/calendar'
 import { formatTag, isRightToLeft, inLocale, type Localized } from 'contract/locale'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { dayByKey, monthOf, weeksOf } from '#platform/month.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { KindIcon } from './EntryItem.tsx'
-import { dayByKey, monthOf, weeksOf } from './month.ts'
 
 /** Number of entries of a day that are named; further ones are counted. */
 const NAMED = 3
@@ -20,7 +20,7 @@ interface MonthGridProps {
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A month as weeks. Arrow keys move from day to day, Page Up and Down from month to month. */
+/** A month as weeks. Keys as in the calendar of a date field. */
 export function MonthGrid({ month, firstDay, today, selected, onSelect, entries }: MonthGridProps) {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()
@@ -34,7 +34,7 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
     moved.current = false
   }, [selected])
   function press(event: KeyboardEvent) {
-    const next = dayByKey(selected, event.key, isRightToLeft(locale))
+    const next = dayByKey(selected, event, { first: firstDay, rightToLeft: isRightToLeft(locale) })
     if (!next) return
     event.preventDefault()
     moved.current = true

@@ -3,7 +3,6 @@ import { calendarRoutes } from 'contract/compliance/calendar'
 import { type StatutoryDeadlineLine, statutoryDeadlineRoutes } from 'contract/compliance/statutory-deadlines'
 import { recurringObligationRoutes } from 'contract/compliance/recurring-obligations'
 import type { BodyOf } from 'contract/route'
-import { organisationRoutes } from 'contract/workspace/organisations'
 import { call } from '#platform/http.ts'
 
 const CALENDAR = 'compliance-calendar'
@@ -31,16 +30,6 @@ export const runningQuery = queryOptions({
   },
   staleTime: FRESH_MS,
   refetchInterval: AGAIN_MS,
-})
-
-/** Time zone and weekend of the organisation, by which days are counted. */
-export const placeQuery = queryOptions({
-  queryKey: ['organisation', 'place'],
-  queryFn: async ({ signal }) => {
-    const { timeZone, weekend } = await call(organisationRoutes.current, { signal })
-    return { zone: timeZone, weekend }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 function useForget() {

@@ -1,5 +1,5 @@
 import { daysAfter, monthsAfter, weekdayOf } from 'contract/days'
-import type { CalendarEntry, CalendarKind } from 'contract/compliance/calendar'
+import { formatTag, type Locale } from 'contract/locale'
 
 /** The first day of the week, Sunday as 0: the day after the weekend. */
 export const firstWeekday = (weekend: 'sat_sun' | 'fri_sat'): number => (weekend === 'fri_sat' ? 0 : 1)
@@ -9,7 +9,7 @@ export function weeksOf(month: string, first: number): string[][] {
   const start = `${month}-01`
   const end = daysAfter(monthsAfter(start, 1), -1)
   const weeks: string[][] = []
-  let day = daysAfter(start, -((weekdayOf(start) - first + 7) % 7))
+  let day = weekStart(start, first)
   while (day <= end) {
     const from = day
     weeks.push(Array.from({ length: 7 }, (_, at) => daysAfter(from, at)))
@@ -18,11 +18,24 @@ export function weeksOf(month: string, first: number): string[][] {
   return weeks
 }
 
+const weekStart = (day: string, first: number) => daysAfter(day, -((weekdayOf(day) - first + 7) % 7))
+
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const nextMonth = (month: string, by: number): string => monthOf(monthsAfter(`${month}-01`, by))
+export { monthsAfter }
 
-/** The day that a key moves to; undefined for any other key. */
-export function dayByKey(day: string, key: string, rightToLeft: boolean): string | undefined {
+export interface MonthLayout {
+  /** The first day of the week. */
+  first: number
+  rightToLeft: boolean
+}
+
+/** The day that a key moves to, by the ARIA pattern of a calendar; undefined for any other key. */
+export function dayByKey(
+  day: string,
+  { key, shiftKey = false }: { key: string; shiftKey?: boolean },
+  { first, rightToLeft }: MonthLayout,
+): string | undefined {
   const ahead = rightToLeft ? -1 : 1
   switch (key) {
     case 'ArrowRight':
@@ -33,34 +46,21 @@ export function dayByKey(day: string, key: string, rightToLeft: boolean): string
       return daysAfter(day, 7)
     case 'ArrowUp':
       return daysAfter(day, -7)
+    case 'Home':
+      return weekStart(day, first)
+    case 'End':
+      return daysAfter(weekStart(day, first), 6)
     case 'PageDown':
-      return monthsAfter(day, 1)
+      return monthsAfter(day, shiftKey ? 12 : 1)
     case 'PageUp':
-      return monthsAfter(day, -1)
+      return monthsAfter(day, shiftKey ? -12 : -1)
     default:
       return undefined
   }
 }
 
-export interface CalendarFilter {
-  kind?: string | undefined
-  universe?: string | undefined
-  owner?: string | undefined
-}
-
-export const chosen = (
-  entries: readonly CalendarEntry[],
-  { kind, universe, owner }: CalendarFilter,
-): CalendarEntry[] =>
-  entries.filter(
-    (entry) =>
-      (!kind || entry.kind === (kind as CalendarKind)) &&
-      (!universe || entry.universes.includes(universe)) &&
-      (!owner || entry.ownerId === owner),
-  )
-
-export function byDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
-  const days = new Map<string, CalendarEntry[]>()
-  for (const entry of entries) days.set(entry.day, [...(days.get(entry.day) ?? []), entry])
-  return days
+/** Formats days, which are the same in every time zone. */
+export function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat(formatTag(locale), { ...options, timeZone: 'UTC' })
+  return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }
