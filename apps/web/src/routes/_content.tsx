@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { FACTS_OF_VISITOR, NO_FACTS } from '#features/workspace/shell/menu-facts.ts'
 import { Shell } from '#features/workspace/shell/Shell.tsx'
 import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
@@ -17,8 +17,10 @@ import {
   SearchSlot,
   TourSlot,
 } from './-shell-tools.tsx'
+import { WeekStartContext } from '#ui/date/week-start.ts'
 import { lazy } from '#ui/lazy.tsx'
 import { RefusalHelp } from '#ui/refusal-help.ts'
+import { askWeekStart } from './-week-start.ts'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -50,9 +52,12 @@ const CustomiserPanel = lazy(async () => {
 
 function Content() {
   const { queryClient } = useRouteContext({ from: '/_content' })
+  const weekStart = useCallback(() => askWeekStart(queryClient), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
-      <ContentShell />
+      <WeekStartContext value={weekStart}>
+        <ContentShell />
+      </WeekStartContext>
     </QueryClientProvider>
   )
 }

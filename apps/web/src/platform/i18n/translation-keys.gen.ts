@@ -17,6 +17,11 @@ export interface Keys {
     | 'notFound.text'
     | 'notFound.home'
     | 'close'
+    | 'date.format'
+    | 'date.calendar'
+    | 'date.invalid'
+    | 'date.early'
+    | 'date.late'
   'audit/completion':
     | 'title'
     | 'done'
@@ -7615,6 +7620,14 @@ export interface Keys {
     | 'picture'
     | 'noValue'
     | 'empty'
+  'ui/date':
+    | 'title'
+    | 'previous'
+    | 'next'
+    | 'month'
+    | 'year'
+    | 'today'
+    | 'clear'
   'ui/dialog':
     | 'close'
     | 'cancel'
@@ -9101,6 +9114,7 @@ export interface QualifiedKeys {
   'techdoc/packages': `techdoc/packages:${Keys['techdoc/packages']}`
   'techdoc/shared': `techdoc/shared:${Keys['techdoc/shared']}`
   'ui/charts': `ui/charts:${Keys['ui/charts']}`
+  'ui/date': `ui/date:${Keys['ui/date']}`
   'ui/dialog': `ui/dialog:${Keys['ui/dialog']}`
   'ui/toast': `ui/toast:${Keys['ui/toast']}`
   'workspace/access-reviews': `workspace/access-reviews:${Keys['workspace/access-reviews']}`
@@ -9130,7 +9144,11 @@ export interface QualifiedKeys {
 
 /** The values that a text needs, where it needs any. */
 export interface Values {
-  'app': {}
+  'app': {
+    'date.invalid': { format: Value }
+    'date.early': { day: Value }
+    'date.late': { day: Value }
+  }
   'audit/completion': {
     'doneText': { share: Value }
     'left': { count: number }
@@ -9998,6 +10016,7 @@ export interface Values {
   'ui/charts': {
     'picture': { title: Value }
   }
+  'ui/date': {}
   'ui/dialog': {}
   'ui/toast': {}
   'workspace/access-reviews': {
