@@ -1,7 +1,7 @@
 import type { Collection, ListFilter } from 'contract/collection'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { kindOf } from '#platform/collections/names.ts'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { toggled, valuesOf, type FilterSpec } from './filters.ts'
 import { NamedChoices } from './NamedChoices.tsx'
 import { OptionList } from './OptionList.tsx'
@@ -57,11 +57,10 @@ function Between({
 }: Pick<FilterEditorProps, 'filter' | 'onFilter'> & { legend: string }) {
   const { t } = useTranslation('shared/filters')
   const field = (key: 'updatedFrom' | 'updatedTo', label: string) => (
-    <TextField
-      type="date"
+    <DateField
       label={label}
       value={filter[key] ?? ''}
-      onChange={(event) => onFilter({ [key]: event.target.value || undefined })}
+      onChange={(day) => onFilter({ [key]: day || undefined })}
     />
   )
   return (

@@ -2,6 +2,7 @@ import type { Collection } from 'contract/collection'
 import type { Locale } from 'contract/locale'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { DateInput } from '#ui/date/DateInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { described, inputClasses } from './input-classes.ts'
@@ -151,7 +152,15 @@ function Control({
         />
       )
     case 'day':
-      return <input {...text} type="date" value={value as string} onChange={typed} />
+      return (
+        <DateInput
+          id={id}
+          {...described(id, problem, hint)}
+          required={field.required}
+          value={value as string}
+          onChange={onChange}
+        />
+      )
     default:
       return field.detail ? (
         <textarea {...text} dir="auto" rows={3} value={value as string} onChange={typed} />

@@ -9,7 +9,7 @@ import { showMoment } from '#platform/records/moments.ts'
 import { today } from '#platform/today.ts'
 import { asAtQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { inputClasses } from '#shared/form/input-classes.ts'
+import { DateInput } from '#ui/date/DateInput.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { DrawValueContext } from './draw-value.ts'
 import { FieldValue } from './FieldValue.tsx'
@@ -25,14 +25,7 @@ export function AsAt({ slice, id }: { slice: Slice<'asAt'>; id: string }) {
         <label htmlFor={input} className="mb-1 block font-medium">
           {t('history.asAt.day')}
         </label>
-        <input
-          id={input}
-          type="date"
-          max={today()}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          className={inputClasses(false)}
-        />
+        <DateInput id={input} max={today()} value={day} onChange={setDay} />
       </div>
       {day === '' ? null : <State slice={slice} id={id} day={day} />}
     </div>

@@ -10,6 +10,7 @@ import { showDay } from '#platform/records/moments.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { assignmentsQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
+import { DateInput } from '#ui/date/DateInput.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -127,13 +128,7 @@ function AddAssignment({ busy, onAdd, onCancel }: AddAssignmentProps) {
         <label htmlFor={`${id}-due`} className="mb-1 block text-body font-medium">
           {t('assignments.due')}
         </label>
-        <input
-          id={`${id}-due`}
-          type="date"
-          value={dueOn}
-          onChange={(event) => setDueOn(event.target.value)}
-          className={inputClasses(false)}
-        />
+        <DateInput id={`${id}-due`} value={dueOn} onChange={setDueOn} />
       </div>
       <div className="flex gap-2 @lg:col-span-3">
         <Button type="submit" busy={busy}>

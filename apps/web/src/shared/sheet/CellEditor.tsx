@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { type CellContext, numberText } from './cell-text.ts'
 import type { SheetColumn } from './columns.ts'
+import { DayEditor } from './DayEditor.tsx'
 
 export type Leaving = 'stay' | 'down' | 'next' | 'back'
 
@@ -41,7 +42,16 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
     ref: (element: HTMLElement | null) => element?.focus(),
   }
-  if (column.kind === 'day') return <input {...shared} type="date" className={LOOK} />
+  if (column.kind === 'day')
+    return (
+      <DayEditor
+        label={label}
+        value={text}
+        onText={setText}
+        onKeyDown={press}
+        onLeave={() => onDone(text, 'stay')}
+      />
+    )
   if (column.kind === 'number') return <input {...shared} inputMode="decimal" className={LOOK} />
   if (column.kind === 'text')
     return (

@@ -180,8 +180,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     if (column.kind === 'flag') return key.toLowerCase() === 'x' && beginEditing(false)
     // A letter that starts a text is typed into it.
     if (column.kind === 'text') beginEditing(true)
-    else if (column.kind === 'number' && DIGIT.test(key)) beginEditing(true)
-    else if (column.kind === 'day' && DIGIT.test(key)) return beginEditing(false)
+    else if ((column.kind === 'number' || column.kind === 'day') && DIGIT.test(key)) beginEditing(true)
     return false
   }
   function command(event: KeyboardEvent): boolean {

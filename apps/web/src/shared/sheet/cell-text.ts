@@ -1,4 +1,5 @@
 import { normaliseText } from 'contract/search-text'
+import { readDay } from '#platform/day-text.ts'
 import { westernDigits } from '#platform/western-digits.ts'
 import type { SheetColumn } from './columns.ts'
 
@@ -40,19 +41,6 @@ function readStep({ steps = [], percent }: SheetColumn, text: string): CellValue
 export function stepOf({ steps = [] }: SheetColumn, digit: string): number | undefined {
   const plain = westernDigits(digit)
   return steps.find((step) => String(step) === plain) ?? steps.find((step) => String(step).startsWith(plain))
-}
-
-/** Dates as spreadsheets write them: 2026-12-31, or day, month and year. */
-function readDay(text: string): CellValue {
-  const plain = westernDigits(text)
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
-  const common = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(plain)
-  const [year, month, day] = iso ? iso.slice(1) : common ? common.slice(1).toReversed() : []
-  if (!year || !month || !day) return { problem: 'day' }
-  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${value}T00:00:00Z`)
-  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-  return exists ? { value } : { problem: 'day' }
 }
 
 const MOST = 1_000_000
@@ -108,8 +96,10 @@ export function readCell(column: SheetColumn, text: string, context: CellContext
       // Two people with the same name: only an e-mail address identifies one.
       return found.length === 1 ? { value: found[0]!.id } : { problem: 'person' }
     }
-    case 'day':
-      return readDay(trimmed)
+    case 'day': {
+      const value = readDay(trimmed)
+      return value ? { value } : { problem: 'day' }
+    }
     default:
       return trimmed.length > LONGEST ? { problem: 'long' } : { value: trimmed }
   }

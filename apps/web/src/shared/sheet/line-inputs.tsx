@@ -5,6 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Changes } from './sheet-store.ts'
 
@@ -93,12 +94,11 @@ export function NumberLine<V extends object>({ of, values, open, onChange, field
 export function DayLine<V extends object>({ of, values, open, onChange, field }: LineInput<V>) {
   const labels = useCollectionLabels(of)
   return (
-    <TextField
+    <DateField
       label={labels.field(field)}
-      type="date"
       readOnly={!open}
       value={(values[field] ?? '') as string}
-      onChange={(event) => onChange({ [field]: event.target.value || null })}
+      onChange={(day) => onChange({ [field]: day || null })}
       className="max-w-48"
     />
   )

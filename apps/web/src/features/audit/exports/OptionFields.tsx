@@ -4,6 +4,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { LOCALE_NAMES, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { mainOf } from './preset-states.ts'
 
@@ -110,12 +111,11 @@ export function OptionFields({
       {narrows ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {(['changedFrom', 'changedTo'] as const).map((key) => (
-            <TextField
+            <DateField
               key={key}
-              type="date"
               label={t(key)}
               value={options[key]}
-              onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+              onChange={(day) => onChange({ [key]: day })}
             />
           ))}
         </div>

@@ -8,6 +8,7 @@ import { today } from '#platform/today.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { usePerform } from './calendar.api.ts'
@@ -52,13 +53,12 @@ export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; on
         {perform.error ? (
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(perform.error)}`)}</Notice>
         ) : null}
-        <TextField
+        <DateField
           required
-          type="date"
           label={labels.field('lastDoneOn')}
           value={doneOn}
           problem={inFuture ? t('inFuture') : tried && !doneOn ? t('missing') : undefined}
-          onChange={(event) => setDoneOn(event.target.value)}
+          onChange={setDoneOn}
         />
         <Picker
           required={duty.proofNeeded === true}

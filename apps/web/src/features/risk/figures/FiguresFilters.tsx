@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import type { FiguresAddress } from './figures-address.ts'
 
 interface FiguresFiltersProps {
@@ -76,12 +76,11 @@ export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFilt
         <>
           {picker('unit', 'unit')}
           {(['from', 'to'] as const).map((key) => (
-            <TextField
+            <DateField
               key={key}
-              type="date"
               label={t(`filters.${key}`)}
               value={address[key] ?? ''}
-              onChange={(event) => onAddress({ [key]: event.target.value || undefined })}
+              onChange={(day) => onAddress({ [key]: day || undefined })}
             />
           ))}
         </>

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import type { Period } from '#platform/next-period.ts'
 
 const FIELDS = ['periodFrom', 'periodTo', 'dueOn'] as const
@@ -33,13 +33,12 @@ export function PeriodDialog({ start, text, busy, problem, onCopy, onClose }: Pe
       <form noValidate onSubmit={submit} className="space-y-4">
         {problem ? <Notice variant="danger">{problem}</Notice> : null}
         {FIELDS.map((key) => (
-          <TextField
+          <DateField
             key={key}
-            type="date"
             required
             label={t(`contract/assessments:fields.${key}`)}
             value={period[key]}
-            onChange={(event) => setPeriod({ ...period, [key]: event.target.value })}
+            onChange={(day) => setPeriod({ ...period, [key]: day })}
             problem={
               key === 'periodTo' && complete && !inOrder
                 ? t('contract/assessments:guards.periodInOrder')

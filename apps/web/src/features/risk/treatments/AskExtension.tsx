@@ -7,6 +7,7 @@ import { call } from '#platform/http.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
@@ -37,13 +38,12 @@ export function AskExtension({ action, onClose }: { action: ActionLine; onClose:
         {ask.error ? (
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(ask.error)}`)}</Notice>
         ) : null}
-        <TextField
-          type="date"
+        <DateField
           required
           label={t('extension.day')}
           value={dueOn}
           problem={tooEarly ? t('extension.tooEarly') : undefined}
-          onChange={(event) => setDueOn(event.target.value)}
+          onChange={setDueOn}
         />
         <TextField
           required

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { usePlanRelease } from './documents.api.ts'
 
@@ -49,13 +49,12 @@ export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
           {plan.error ? (
             <Notice variant="danger">{t(`contract/common:errors.${errorCode(plan.error)}`)}</Notice>
           ) : null}
-          <TextField
-            type="date"
+          <DateField
             label={labels.field('effectiveOn')}
             hint={t('release.hint')}
             min={version.approvedOn ?? undefined}
             value={effectiveOn}
-            onChange={({ target }) => setEffectiveOn(target.value)}
+            onChange={setEffectiveOn}
           />
           {version.trainingRequired ? (
             <CheckField

@@ -5,7 +5,7 @@ import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useAsk } from './packages.api.ts'
 
@@ -74,12 +74,7 @@ export function AskForm({ contents }: { contents: PackageContents }) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        type="date"
-        label={t('ask.due')}
-        value={dueOn}
-        onChange={({ target }) => setDueOn(target.value)}
-      />
+      <DateField label={t('ask.due')} value={dueOn} onChange={setDueOn} />
       <Button type="submit" busy={ask.isPending}>
         {t('ask.do')}
       </Button>

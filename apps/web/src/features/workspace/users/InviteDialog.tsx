@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
@@ -110,13 +111,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
               </option>
             ))}
           </SelectField>
-          <TextField
-            type="date"
-            label={t('endDate')}
-            hint={t('endDateHint')}
-            value={expiresOn}
-            onChange={(event) => setExpiresOn(event.target.value)}
-          />
+          <DateField label={t('endDate')} hint={t('endDateHint')} value={expiresOn} onChange={setExpiresOn} />
         </div>
         <div>
           <p className="text-body font-medium">{t('roles')}</p>

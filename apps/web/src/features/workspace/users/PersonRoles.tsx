@@ -11,7 +11,7 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { PermissionList } from './PermissionList.tsx'
 import { RoleBoxes } from './RoleBoxes.tsx'
@@ -71,13 +71,12 @@ export function PersonRoles({ user }: { user: User }) {
           disabled={!user.active || !me.isSuperUser || (isMe && !user.superUser)}
           onChange={(event) => setSuperUser(event.target.checked)}
         />
-        <TextField
-          type="date"
+        <DateField
           label={t('endDate')}
           hint={t('endDateHint')}
           value={expiresOn}
           disabled={!user.active}
-          onChange={(event) => setExpiresOn(event.target.value)}
+          onChange={setExpiresOn}
           className="max-w-xs"
         />
         {isChanged ? (

@@ -14,6 +14,7 @@ import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { procedureSlice, timeSlice } from '../slices.ts'
@@ -60,13 +61,7 @@ export function TimePart({ procedure }: { procedure: Procedure }) {
       ) : null}
       {may(of.actions.create) && me ? (
         <form onSubmit={(event) => void book(event)} className="flex flex-wrap items-end gap-3">
-          <TextField
-            label={labels.field('workedOn')}
-            type="date"
-            max={today()}
-            value={workedOn}
-            onChange={(event) => setWorkedOn(event.target.value)}
-          />
+          <DateField label={labels.field('workedOn')} max={today()} value={workedOn} onChange={setWorkedOn} />
           <TextField
             label={labels.field('hours')}
             type="number"

@@ -5,7 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import type { ProcedureStore } from './procedure-rules.ts'
 
 export interface AssignDialogProps {
@@ -56,11 +56,10 @@ export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
             />
           </div>
         ))}
-        <TextField
+        <DateField
           label={labels.field('dueOn')}
-          type="date"
           value={values.dueOn}
-          onChange={(event) => setValues((now) => ({ ...now, dueOn: event.target.value }))}
+          onChange={(day) => setValues((now) => ({ ...now, dueOn: day }))}
         />
         <div className="flex gap-2">
           <Button type="submit" disabled={chosen.length === 0 || same}>

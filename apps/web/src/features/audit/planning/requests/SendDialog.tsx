@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { itemsIn } from './items-in.ts'
@@ -65,12 +66,7 @@ export function SendDialog({ project, onClose }: { project: Project; onClose: ()
             problem={undefined}
           />
         </div>
-        <TextField
-          label={labels.field('dueOn')}
-          type="date"
-          value={dueOn}
-          onChange={(event) => setDueOn(event.target.value)}
-        />
+        <DateField label={labels.field('dueOn')} value={dueOn} onChange={setDueOn} />
         <div>
           <label htmlFor={`${id}-what`} className="mb-1.5 block text-body font-medium">
             {t('requests.send.items')}

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useAllLines } from '#shared/sheet/use-sheet.ts'
 import type { ItemStore } from '../item-rules.ts'
@@ -157,13 +157,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
           </div>
         ) : null}
         {kind === 'actions' ? (
-          <TextField
-            type="date"
-            label={t('bulk.due')}
-            hint={t('bulk.dueHint')}
-            value={dueOn}
-            onChange={(event) => setDueOn(event.target.value)}
-          />
+          <DateField label={t('bulk.due')} hint={t('bulk.dueHint')} value={dueOn} onChange={setDueOn} />
         ) : null}
         <p role="status" className="text-body font-medium">
           {t('bulk.changes', { n: plan.items.length })}

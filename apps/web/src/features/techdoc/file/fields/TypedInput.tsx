@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { described, inputClasses } from '#shared/form/input-classes.ts'
 import { westernDigits } from '#platform/western-digits.ts'
+import { DateInput } from '#ui/date/DateInput.tsx'
 
 export interface TypedInputProps {
   id: string
@@ -45,7 +46,16 @@ export function TypedInput({ id, type, value, problem, onChange }: TypedInputPro
   const look = inputClasses(problem !== undefined)
   if (type === 'longtext')
     return <textarea {...shared} dir="auto" rows={3} className={`${look} field-sizing-content max-h-96`} />
-  if (type === 'date') return <input {...shared} type="date" className={`${look} max-w-48`} />
+  if (type === 'date')
+    return (
+      <DateInput
+        id={id}
+        {...described(id, problem)}
+        value={textOf(value)}
+        onChange={(day) => onChange(day || null)}
+        className="max-w-48"
+      />
+    )
   if (type === 'number')
     return <input {...shared} dir="ltr" inputMode="decimal" className={`${look} max-w-48 rtl:text-end`} />
   if (type === 'url') return <input {...shared} type="url" dir="ltr" className={`${look} rtl:text-end`} />

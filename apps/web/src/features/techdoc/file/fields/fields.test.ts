@@ -65,7 +65,7 @@ describe('SEC-1 every type of field has its input', () => {
     richtext: [{}, 'Rich', /<textarea[^>]*>Rich<\/textarea>/],
     number: [{}, 0.000001, /<input[^>]*inputMode="decimal"[^>]*value="0.000001"/],
     boolean: [{}, false, /type="radio"[\s\S]*type="radio"[^>]*checked=""/],
-    date: [{}, '2026-11-16', /<input[^>]*type="date"[^>]*value="2026-11-16"/],
+    date: [{}, '2026-11-16', /<input[^>]*value="16\/11\/2026"/],
     url: [{}, 'https://example.org', /<input[^>]*type="url"/],
     select: [{ optionSet: 'answer' }, 'no', /<option value="no" selected="">The word of no/],
     multiselect: [{ optionSet: 'answer' }, ['tbd'], /type="checkbox"[^>]*checked=""[^>]*\/>The word of tbd/],

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { DateField } from '#ui/date/DateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 export interface NewGapProps {
@@ -94,12 +95,7 @@ export function NewGap({ row, section, onClose, onMade }: NewGapProps) {
             onChange={(person) => set({ owner: person })}
           />
         </div>
-        <TextField
-          type="date"
-          label={t('gaps.due')}
-          value={values.dueDate}
-          onChange={(event) => set({ dueDate: event.target.value })}
-        />
+        <DateField label={t('gaps.due')} value={values.dueDate} onChange={(day) => set({ dueDate: day })} />
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
