@@ -107,6 +107,22 @@ test('Escape closes the calendar and changes nothing', async () => {
   await told().toBe('2026-11-18')
 })
 
+test('in a dialog Escape closes the calendar first', async () => {
+  await open(dates, 'InDialog')
+  const dialog = page.getByRole('dialog', { name: t('workspace/workbench:records.new') })
+  await expect.element(dialog).toBeVisible()
+  field().focus()
+  await press('{Alt>}{ArrowDown}{/Alt}')
+  await focused().toBe('2026-11-18')
+  await expectAccessible()
+  await press('{Escape}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(field())
+  await expect.element(dialog).toBeVisible()
+  await press('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('month and year are chosen, and a date is cleared', async () => {
   await open(dates, 'Dates')
   await page

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DateField, type DateFieldProps } from '#ui/date/DateField.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { WeekStartContext } from '#ui/date/week-start.ts'
 import { Paper } from '../Specimen.tsx'
 import { useTexts } from '../sample-texts.ts'
@@ -65,3 +66,14 @@ function Sending() {
   )
 }
 export const InForm = { render: () => <Sending /> }
+
+function Asking() {
+  const t = useTexts()
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title={t('records.new')}>
+      <Field start="2026-11-18" />
+    </Dialog>
+  )
+}
+export const InDialog = { render: () => <Asking /> }
