@@ -96,14 +96,30 @@ test('a procedure is documented by keyboard, concluded with a reference, returne
   await test.step('the tree opens one’s own procedures, and arrow keys navigate it', async () => {
     await openAs(preparer, path)
     const tree = page.getByRole('tree', { name: words('tree.label') })
+    const choose = async (key: string) => {
+      await page.getByRole('button', { name: words('tree.open'), exact: true }).click()
+      await tree.getByRole('treeitem', { selected: true }).focus()
+      await page.keyboard.press(key)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: words('tree.open'), exact: true }).click()
     await expect(tree.getByRole('treeitem', { selected: true })).toContainText('C1')
-    await tree.getByRole('treeitem', { selected: true }).focus()
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await choose('ArrowDown')
+    await expect(page.getByRole('heading', { level: 1, name: texts.pay })).toBeVisible()
+    await choose('ArrowUp')
+    await expect(page.getByRole('heading', { level: 1, name: texts.match })).toBeVisible()
+  })
+
+  await test.step('the next one to prepare follows without the list, again and again by one key', async () => {
+    const next = page.getByRole('button', { name: words('next.prepare') })
+    await next.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: texts.pay })).toBeVisible()
-    await page.keyboard.press('ArrowUp')
+    await expect(next).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: texts.match })).toBeVisible()
+    await expect(page.getByRole('button', { name: words('next.review') })).toBeHidden()
   })
 
   await test.step('steps are ticked with Space, and everything is saved automatically', async () => {

@@ -8,11 +8,14 @@ export interface FileDropProps {
   choose: string
   accept?: string
   multiple?: boolean
+  /** One line, in a margin. */
+  small?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** Accepts files that are chosen, dropped or pasted. */
-export function FileDrop({ icon: Icon, text, choose, accept, multiple = false, onFiles }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { icon: Icon, text, choose, accept, multiple = false, small = false, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -40,13 +43,15 @@ export function FileDrop({ icon: Icon, text, choose, accept, multiple = false, o
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       onPaste={paste}
-      className={`flex flex-col items-center gap-4 rounded-pop border-2 border-dashed px-6 py-8 text-center ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      className={`flex items-center border-dashed ${small ? 'flex-wrap gap-x-3 gap-y-2 rounded-control border p-2.5' : 'flex-col gap-4 rounded-pop border-2 px-6 py-8 text-center'} ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
     >
-      <Icon aria-hidden className="size-8 text-ink-soft" />
-      <p id={`${id}-label`} className="text-body">
+      <Icon aria-hidden className={small ? 'size-4 text-ink-faint' : 'size-8 text-ink-soft'} />
+      <p id={`${id}-label`} className={small ? 'min-w-32 flex-1 text-meta text-ink-soft' : 'text-body'}>
         {text}
       </p>
-      <label className="inline-flex min-h-(--control-block) cursor-pointer items-center rounded-control bg-accent px-4 py-2 text-body font-medium text-on-accent hover:bg-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <label
+        className={`inline-flex min-h-(--control-block) cursor-pointer items-center rounded-control text-body font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${small ? 'border border-line-firm bg-surface px-2.5 hover:bg-surface-soft' : 'bg-accent px-4 py-2 text-on-accent hover:bg-accent-strong'}`}
+      >
         <input
           type="file"
           accept={accept}

@@ -321,6 +321,18 @@ export interface Keys {
     | 'index.hash'
     | 'index.broken'
     | 'index.brokenLine'
+    | 'panes.label'
+    | 'panes.sample'
+    | 'panes.procedure'
+    | 'next.prepare'
+    | 'next.review'
+    | 'item.title'
+    | 'item.beside'
+    | 'item.none'
+    | 'item.noneText'
+    | 'item.file'
+    | 'item.checking'
+    | 'viewer.close'
   'audit/figures':
     | 'projectTitle'
     | 'areaTitle'
@@ -980,6 +992,10 @@ export interface Keys {
     | 'shown.deviations'
     | 'shown.extension'
     | 'nothing'
+    | 'filters'
+    | 'palette'
+    | 'total.title'
+    | 'total.deviations'
   'compliance/calendar':
     | 'title'
     | 'views.label'
@@ -9187,6 +9203,8 @@ export interface Values {
     'queue.changed': { n: Value }
     'index.broken': { n: Value }
     'index.brokenLine': { ref: Value; in: Value }
+    'item.title': { ref: Value }
+    'item.file': { letter: Value }
   }
   'audit/figures': {
     'gate.titleOf': { gate: Value }
@@ -9314,6 +9332,7 @@ export interface Values {
     'list.planned': { size: number }
     'list.tested': { tested: number; items: number; deviations: number }
     'loose': { n: number }
+    'total.deviations': { n: number }
   }
   'compliance/calendar': {
     'left': { time: Value }

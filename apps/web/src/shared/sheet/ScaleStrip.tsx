@@ -24,6 +24,8 @@ export interface ScaleStripProps {
   problemOf: (key: string) => string | undefined
   /** An additional note about the line. */
   noteOf?: (line: SheetLine) => string | undefined
+  /** Only what is wrong or missing. */
+  brief?: boolean | undefined
 }
 
 /** The meaning of the steps of the focused cell, and its error. */
@@ -35,6 +37,15 @@ export function ScaleStrip(props: ScaleStripProps) {
   const value = (line?.view as Record<string, unknown> | undefined)?.[column.key]
   const problem = line?.problems[column.key]
   const note = line ? noteOf?.(line.view) : undefined
+  if (props.brief)
+    return problem || note ? (
+      <p
+        role={problem ? 'alert' : undefined}
+        className="border-t border-line bg-warning-soft px-3.5 py-1 text-meta text-warning"
+      >
+        {problem ? (problemOf(column.key) ?? t('problems.scale')) : note}
+      </p>
+    ) : null
   return (
     <div
       ref={keepTallest}

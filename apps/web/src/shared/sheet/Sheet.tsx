@@ -20,12 +20,14 @@ import { useStable } from '#platform/use-stable.ts'
 import { late } from '#ui/dialog/late.tsx'
 import { cellText, type CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { placeAfter, type Place } from '#shared/table/grid-keys.ts'
+import { usePhone } from '#shared/table/use-phone.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { Leaving } from './CellEditor.tsx'
 import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
+import { SheetHead } from './SheetHead.tsx'
 import { type Editing, ROW_HEIGHTS, SheetRow, type SheetCellProps } from './SheetRow.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { writeTsv } from './tsv.ts'
@@ -52,10 +54,20 @@ export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, '
   startColumn: number
   /** Rows of a tick grid: marks, no running text. */
   tight?: boolean
+  /** In a pane: fills its height, and says no more about the focused cell than what is missing. */
+  pane?: boolean
+  /** A short heading for a narrow column. */
+  headOf?: (key: string) => ReactNode
+  /** The row of totals. */
+  foot?: ReactNode
+  /** Buttons that set the focused cell. */
+  palette?: (setCell: (value: string | number | null) => void) => ReactNode
   /** The groups by the index of their first line, and the component of their heading. */
   groups?: ReadonlyMap<number, string>
   Group?: FunctionComponent<{ group: string }>
   onOpen: (id: string) => void
+  /** Called with the focused line. */
+  onLine?: (id: string) => void
   /** Called with the selected lines if there is more than one. */
   onMark?: (ids: readonly string[]) => void
 }
@@ -77,8 +89,9 @@ function rowsOf(count: number, groups: ReadonlyMap<number, string>): (number | s
 
 /** Records as a sheet: by the ARIA grid pattern, with the keys of spreadsheets. */
 export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<L>) {
-  const { store, columns, ids, labels, context, groups = NO_GROUPS, Group, onOpen, onMark } = props
-  const height = ROW_HEIGHTS[props.tight ? 'tight' : 'usual']
+  const { store, columns, ids, labels, context, groups = NO_GROUPS, Group, onOpen, onMark, pane } = props
+  const touch = usePhone() && pane
+  const height = ROW_HEIGHTS[touch ? 'touch' : props.tight ? 'tight' : 'usual']
   const { t } = useTranslation('shared/sheet')
   const area = useRef<HTMLDivElement>(null)
   const rightToLeft = useDirection() === 'rtl'
@@ -106,6 +119,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const valueOf = (id: string, key: string) =>
     (store.line(id)?.view as Record<string, unknown> | undefined)?.[key]
   useMarked(ids, block, onMark)
+  useLineAt(lineId, props.onLine)
 
   /** The editable cells of the selected block. */
   const cellsOf = () =>
@@ -295,24 +309,28 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     else if (plan.edits.length > 0) take(plan)
   }
 
+  const strip = (
+    <ScaleStrip
+      store={store}
+      labels={labels.labels}
+      column={column}
+      lineId={lineId}
+      scaleOf={props.scaleOf}
+      problemOf={props.problemOf}
+      {...(props.noteOf ? { noteOf: props.noteOf as (line: SheetLine) => string | undefined } : {})}
+      brief={pane}
+    />
+  )
   const drawn = virtual.getVirtualItems()
   const before = drawn[0]?.start ?? 0
   const behind = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
   return (
     <>
-      <ScaleStrip
-        store={store}
-        labels={labels.labels}
-        column={column}
-        lineId={lineId}
-        scaleOf={props.scaleOf}
-        problemOf={props.problemOf}
-        {...(props.noteOf ? { noteOf: props.noteOf as (line: SheetLine) => string | undefined } : {})}
-      />
+      {pane ? null : strip}
       <div
         ref={area}
         // Changes in the sheet cause no layout outside of it.
-        className="relative max-h-[max(20rem,calc(100svh-19rem))] overflow-auto overscroll-x-contain contain-content"
+        className={`relative overflow-auto overscroll-x-contain contain-content ${pane ? 'min-h-0 flex-1' : 'max-h-[max(20rem,calc(100svh-19rem))]'}`}
       >
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
@@ -341,20 +359,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
               <col key={key} style={{ width }} />
             ))}
           </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {columns.map(({ key }, at) => (
-                <th
-                  key={key}
-                  scope="col"
-                  aria-colindex={at + 1}
-                  className={`sticky top-0 h-(--head-block) border-b border-line-firm bg-surface px-1.5 py-1 text-start text-meta font-normal wrap-break-word text-ink-faint hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
-                >
-                  {labels.labels.field(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <SheetHead columns={columns} at={place.column} label={labels.labels.field} headOf={props.headOf} />
           <tbody>
             {before > 0 ? <Gap height={before} columns={columns.length} /> : null}
             {drawn.map(({ index: rowIndex }) => {
@@ -384,6 +389,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   index={index}
                   rowIndex={rowIndex}
                   height={height}
+                  pane={pane}
                   labels={labels}
                   context={context}
                   focused={index === place.row ? place.column : -1}
@@ -397,11 +403,21 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
             })}
             {behind > 0 ? <Gap height={behind} columns={columns.length} /> : null}
           </tbody>
+          {props.foot}
         </table>
       </div>
-      <p id="sheet-keys" className="border-t border-line-firm px-3 py-2 text-meta text-ink-faint">
+      {/* Below the rows, which it would move from under the pointer. */}
+      {pane ? strip : null}
+      <p
+        id="sheet-keys"
+        className={pane ? 'sr-only' : 'border-t border-line-firm px-3 py-2 text-meta text-ink-faint'}
+      >
         {props.keys}
       </p>
+      {props.palette?.((value) => {
+        if (isEditable(column) && store.isOpen(lineId)) store.edit([{ id: lineId, key: column.key, value }])
+        refocus()
+      })}
       <PasteDialog
         open={paste !== null}
         plan={paste}
@@ -422,6 +438,13 @@ function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<Shee
   useEffect(() => {
     onMark?.(rows > 1 ? ids.slice(top, top + rows) : [])
   }, [ids, top, rows, onMark])
+}
+
+/** Reports the focused line. */
+function useLineAt(id: string | undefined, onLine: SheetProps<SheetLine>['onLine']): void {
+  useEffect(() => {
+    if (id !== undefined) onLine?.(id)
+  }, [id, onLine])
 }
 
 /** Placeholder for rows that are not rendered. */

@@ -1,5 +1,6 @@
 import { AlertTriangle, CircleAlert, CloudOff } from 'lucide-react'
 import { memo, type FunctionComponent } from 'react'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { CellEditor, type Leaving } from './CellEditor.tsx'
@@ -9,8 +10,8 @@ import type { SaveState, SheetLine, SheetStore, WorkedLine } from './sheet-store
 import { useSheetLine } from './use-sheet.ts'
 import { valueOf } from './value-of.ts'
 
-/** `--row-dense` and `--row-grid` of styles.css. */
-export const ROW_HEIGHTS = { usual: 32, tight: 24 }
+/** `--row-dense`, `--row-grid` and `--control-block-touch` of styles.css. */
+export const ROW_HEIGHTS = { usual: 32, tight: 24, touch: 44 }
 
 export interface Editing {
   column: number
@@ -33,6 +34,8 @@ export interface SheetRowProps {
   index: number
   rowIndex: number
   height: number
+  /** In a tick grid in a pane: numbered, with marks from edge to edge. */
+  pane?: boolean | undefined
   labels: LabelContext
   context: CellContext
   /** The focused column, and the selected block; −1 if there is none in this row. */
@@ -57,6 +60,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     props
   const line = useSheetLine(store, id)
   if (!line) return null
+  const cell = props.pane ? PANE_CELL : CELL
   return (
     <tr
       aria-rowindex={rowIndex + 2}
@@ -79,9 +83,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
               key={column.key}
               scope="row"
               {...place}
-              className={`sticky start-0 z-10 text-start group-data-current/line:before:absolute group-data-current/line:before:inset-y-0 group-data-current/line:before:start-0 group-data-current/line:before:w-0.75 group-data-current/line:before:bg-accent ${CELL}`}
+              className={`sticky start-0 z-10 text-start group-data-current/line:before:absolute group-data-current/line:before:inset-y-0 group-data-current/line:before:start-0 group-data-current/line:before:w-0.75 group-data-current/line:before:bg-accent ${cell}`}
             >
-              <NameCell line={line} name={column.key} onOpen={props.onOpen} />
+              <NameCell
+                line={line}
+                name={column.key}
+                number={props.pane ? formatNumber(index + 1, labels.locale) : undefined}
+                onOpen={props.onOpen}
+              />
             </th>
           )
         return (
@@ -90,7 +99,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             {...place}
             data-kind={column.kind}
             data-changed={column.key in line.changes || undefined}
-            className={`relative ${CELL}`}
+            className={`relative ${cell}`}
           >
             {editing?.column === at ? (
               <CellEditor
@@ -111,19 +120,26 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   )
 })
 
-const CELL =
-  'scroll-ms-40 scroll-mt-14 border-b border-line bg-surface px-1.5 py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=flag]:text-center'
+const ANY_CELL =
+  'scroll-ms-40 scroll-mt-14 border-b border-line bg-surface py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=flag]:text-center'
+const CELL = `px-1.5 ${ANY_CELL}`
+const PANE_CELL = `px-1 font-normal group-data-current/line:font-semibold data-[kind=choice]:px-0 data-[kind=choice]:text-center has-data-[result=failed]:bg-danger-soft ${ANY_CELL}`
 
 interface NameCellProps {
   line: WorkedLine<SheetLine>
   /** The first column names the line. */
   name: string
+  /** Which line it is. */
+  number: string | undefined
   onOpen: (id: string) => void
 }
 
-function NameCell({ line, name, onOpen }: NameCellProps) {
+function NameCell({ line, name, number, onOpen }: NameCellProps) {
   return (
     <span className="flex items-center gap-1.5">
+      {number === undefined ? null : (
+        <span className="w-5 shrink-0 text-end text-tick text-ink-faint tabular-nums">{number}</span>
+      )}
       <button
         type="button"
         tabIndex={-1}

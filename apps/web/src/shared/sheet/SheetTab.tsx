@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react'
+import { ListFilter, Plus } from 'lucide-react'
 import type { Collection } from 'contract/collection'
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { DrawSide } from '#shared/record/ConflictDialog.tsx'
@@ -27,6 +28,8 @@ const SheetConflict = lazy(async () => {
 export interface SheetTabProps<L extends SheetLine, Shown extends string> {
   /** The collection of the lines. */
   of: Collection
+  /** In a pane: fills its height, with the filters behind a button of this name. */
+  pane?: { readonly filters: string } | undefined
   store: SheetStore<L>
   saver: Saver
   /** The filters, the first of which matches everything; must be a constant. */
@@ -55,7 +58,9 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
 /** A tab with a sheet: the lines, their filters, the save state, and how to add more. */
 export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
   const { of, store, saver, shown, textOf, labels, add, tools, drawConflict, onOpen, children } = props
+  const { pane } = props
   const isEmpty = useOrder(store).length === 0
+  const [filtering, setFiltering] = useState(pane === undefined)
   const questions = Object.keys(shown) as Shown[]
   const [asked, setAsked] = useState(questions[0]!)
   const [q, setQ] = useState('')
@@ -69,37 +74,52 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
     </Button>
   ) : null
   return (
-    <section className="overflow-hidden">
+    <section className={pane ? 'flex min-h-0 flex-1 flex-col' : 'overflow-hidden'}>
       {isEmpty ? (
         <EmptyState {...labels.empty}>{adder}</EmptyState>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-2 border-b border-line-firm pb-3">
-            <TextField
-              label={labels.find}
-              labelHidden
-              type="search"
-              placeholder={labels.find}
-              value={q}
-              onChange={(event) => setQ(event.target.value)}
-              className="w-44"
-            />
-            <SelectField
-              label={labels.shown}
-              labelHidden
-              value={asked}
-              onChange={(event) => setAsked(event.target.value as Shown)}
-            >
-              {questions.map((one) => (
-                <option key={one} value={one}>
-                  {labels.shownOf(one)}
-                </option>
-              ))}
-            </SelectField>
-            <UndoButtons store={store} />
+          <div
+            className={`flex flex-wrap items-center gap-2 border-b border-line-firm ${pane ? 'px-3.5 py-0.5' : 'pb-3'}`}
+          >
+            {filtering ? (
+              <>
+                <TextField
+                  label={labels.find}
+                  labelHidden
+                  type="search"
+                  placeholder={labels.find}
+                  value={q}
+                  onChange={(event) => setQ(event.target.value)}
+                  className={pane ? 'w-full' : 'w-44'}
+                />
+                <SelectField
+                  label={labels.shown}
+                  labelHidden
+                  value={asked}
+                  onChange={(event) => setAsked(event.target.value as Shown)}
+                >
+                  {questions.map((one) => (
+                    <option key={one} value={one}>
+                      {labels.shownOf(one)}
+                    </option>
+                  ))}
+                </SelectField>
+                <UndoButtons store={store} />
+              </>
+            ) : null}
             <div className="me-auto">
               <SaveBar store={store} saver={saver} onCompare={setCompared} onShow={onOpen} />
             </div>
+            {pane ? (
+              <IconButton
+                label={pane.filters}
+                icon={<ListFilter aria-hidden />}
+                aria-expanded={filtering}
+                className="aria-expanded:text-accent"
+                onClick={() => setFiltering(!filtering)}
+              />
+            ) : null}
             {ids.length > 0 ? tools?.(ids) : null}
             {adder}
           </div>

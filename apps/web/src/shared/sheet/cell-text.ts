@@ -112,6 +112,6 @@ export function typeAhead(column: SheetColumn, typed: string, context: CellConte
   if (kind !== 'choice') return context.people.find(({ name }) => begins(name))?.id
   const letters = context.letters?.[key]
   // Only the last letter counts, so that rows can be answered as fast as a person types.
-  if (letters) return letters[typed.slice(-1).toLowerCase()]
+  if (letters) return letters[westernDigits(typed.slice(-1)).toLowerCase()]
   return choices.find((one) => begins(context.choice(key, one)))
 }

@@ -23,7 +23,7 @@ export function ResultMark({ result, label, alone = false }: ResultMarkProps) {
   const { tick, mark, word } = MARKS[result]
   if (alone)
     return (
-      <span className={mark}>
+      <span data-result={result} className={`inline-flex align-middle ${mark}`}>
         <TickMark tick={tick} label={label} />
       </span>
     )

@@ -15,7 +15,7 @@ import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { indexQuery, proceduresQuery } from './fieldwork.api.ts'
 import { projectSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
-import type { SampleBlock } from './work/ProcedurePage.tsx'
+import type { SampleBlock } from './work/sample-block.ts'
 import { WorkTab } from './work/WorkTab.tsx'
 import { lazy } from '#ui/lazy.tsx'
 

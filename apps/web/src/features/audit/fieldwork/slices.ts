@@ -1,5 +1,6 @@
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
 import { projectRoutes, projects } from 'contract/audit/projects'
+import { sampleItemRoutes, sampleitems } from 'contract/audit/sample-items'
 import { requestRoutes, requests } from 'contract/audit/requests'
 import { reviewNoteRoutes, reviewnotes } from 'contract/audit/review-notes'
 import { timeEntryRoutes, timeentries } from 'contract/audit/time-entries'
@@ -14,3 +15,4 @@ export const noteSlice = { of: reviewnotes, routes: reviewNoteRoutes } satisfies
 export const timeSlice = { of: timeentries, routes: timeEntryRoutes } satisfies Slice
 export const requestSlice = { of: requests, routes: requestRoutes } satisfies Slice
 export const evidenceSlice = { of: evidence, routes: evidenceRoutes } satisfies Slice
+export const itemSlice = { of: sampleitems, routes: sampleItemRoutes } satisfies Slice

@@ -4,6 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
+import { ViewerHost } from '#shared/evidence/viewer-host.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { TextLine } from '#shared/sheet/line-inputs.tsx'
 import type { Changes, WorkedLine } from '#shared/sheet/sheet-store.ts'
@@ -63,9 +64,12 @@ function Content({ store, item, read }: ContentProps) {
       )}
       <section>
         <h3 className="mb-2 text-body font-medium">{t('item.evidence')}</h3>
-        <Suspense fallback={<Loading />}>
-          <EvidenceTab slice={itemSlice} record={read} />
-        </Suspense>
+        {/* Its files open beside this panel, wherever it is opened. */}
+        <ViewerHost value={null}>
+          <Suspense fallback={<Loading />}>
+            <EvidenceTab slice={itemSlice} record={read} />
+          </Suspense>
+        </ViewerHost>
       </section>
     </div>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Sample, type SampleLine, samples } from 'contract/audit/samples'
 import { inLocale } from 'contract/locale'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -15,6 +15,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { sampleSlice } from './slices.ts'
+import { SamplePane } from './SamplePane.tsx'
 import { SampleWork } from './SampleWork.tsx'
 import { lazy } from '#ui/lazy.tsx'
 
@@ -36,11 +37,13 @@ export interface SampleBlockProps {
   sample?: string
   /** Values known from the procedure, for new samples. */
   start?: Readonly<Record<string, unknown>>
+  /** In a pane beside the evidence of the procedure; it is told which item has the focus. */
+  onLine?: (item: string) => void
 }
 
 /** The samples of a procedure, one of them open. Any page that loads its translations can use it. */
 export function SampleBlock(props: SampleBlockProps) {
-  const { projectId, procedureId, open = true, start } = props
+  const { projectId, procedureId, open = true, start, onLine } = props
   const { t } = useTranslation('audit/sampling')
   const may = useMay()
   const [beginning, setBeginning] = useState(false)
@@ -54,8 +57,12 @@ export function SampleBlock(props: SampleBlockProps) {
       {t('new.open')}
     </Button>
   ) : null
-  return (
-    <Section title={t('title')} text={t('text')} tools={list.data?.length ? begin : undefined}>
+  const picker =
+    list.data && list.data.length > 0 ? (
+      <SampleList list={list.data} opened={opened} onOpen={setChosen} />
+    ) : null
+  const content = (
+    <>
       {list.isPending ? <Loading /> : null}
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data?.length === 0 ? (
@@ -63,10 +70,24 @@ export function SampleBlock(props: SampleBlockProps) {
           {begin}
         </EmptyState>
       ) : null}
-      {list.data && list.data.length > 0 ? (
-        <SampleList list={list.data} opened={opened} onOpen={setChosen} />
+      {onLine ? null : picker}
+      {opened ? (
+        <OpenSample
+          key={opened}
+          id={opened}
+          pane={
+            onLine && {
+              onLine,
+              others: (
+                <>
+                  {list.data && list.data.length > 1 ? picker : null}
+                  {begin}
+                </>
+              ),
+            }
+          }
+        />
       ) : null}
-      {opened ? <OpenSample key={opened} id={opened} /> : null}
       <Suspense>
         {beginning ? (
           <NewSample
@@ -81,9 +102,17 @@ export function SampleBlock(props: SampleBlockProps) {
           />
         ) : null}
       </Suspense>
+    </>
+  )
+  if (onLine) return content
+  return (
+    <Section title={t('title')} text={t('text')} tools={list.data?.length ? begin : undefined}>
+      {content}
     </Section>
   )
 }
+
+type SamplePaneProps = Omit<ComponentProps<typeof SamplePane>, 'sample'>
 
 interface SampleListProps {
   list: readonly SampleLine[]
@@ -132,9 +161,10 @@ function SampleList({ list, opened, onOpen }: SampleListProps) {
   )
 }
 
-function OpenSample({ id }: { id: string }) {
+function OpenSample({ id, pane }: { id: string; pane: SamplePaneProps | undefined }) {
   const sample = useQuery(recordQuery(sampleSlice, id))
   if (sample.isPending) return <Loading />
   if (sample.isError) return <ErrorState error={sample.error} onRetry={() => void sample.refetch()} />
-  return <SampleWork sample={sample.data as Sample} />
+  const work = { sample: sample.data as Sample }
+  return pane ? <SamplePane {...work} {...pane} /> : <SampleWork {...work} />
 }

@@ -34,5 +34,7 @@ export function SampleCell({ column, line, labels }: SheetCellProps<StoredItem>)
         alone
       />
     )
+  if (column.key === 'amount')
+    return <span className="block text-end">{cellText(labels, column.key, value)}</span>
   return <span className="line-clamp-1 break-all">{cellText(labels, column.key, value)}</span>
 }

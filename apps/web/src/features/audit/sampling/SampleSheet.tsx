@@ -1,38 +1,52 @@
 import { askedOf, ATTRIBUTE_RESULTS, type AttributeResult } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { memo, useCallback, useMemo } from 'react'
-import { formatNumber } from '#platform/i18n/format.ts'
-import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { Paperclip } from 'lucide-react'
+import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext } from '#shared/sheet/cell-text.ts'
 import type { SheetColumn } from '#shared/sheet/columns.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
 import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { type ItemStore, stillMissing, type StoredItem } from './item-rules.ts'
-import { ResultMark } from '#ui/marks/ResultMark.tsx'
-import { RESULTS } from './results.ts'
+import { usePhone } from '#shared/table/use-phone.ts'
+import { DIGITS } from './results.ts'
+import { TickPalette } from './TickPalette.tsx'
+import { TickTotals } from './TickTotals.tsx'
 import { SampleCell } from './SampleCell.tsx'
 
 /** Keys on Latin keyboards; each language can have one of its own as well. Digits are the same on all of them. */
 const LATIN: Readonly<Record<AttributeResult, string>> = { pass: 'p', fail: 'f', not_applicable: 'n' }
 
-const DIGITS: Readonly<Record<AttributeResult, string>> = { pass: '1', fail: '4', not_applicable: '0' }
+const marks = (names: AttributeNames | null, width: number): SheetColumn[] =>
+  askedOf(names).map((key) => ({ key, kind: 'choice', width, choices: ATTRIBUTE_RESULTS }))
 
 const columnsOf = (names: AttributeNames | null): SheetColumn[] => [
   { key: 'ref', kind: 'read', width: 150 },
   { key: 'itemDate', kind: 'read', width: 128 },
   { key: 'amount', kind: 'read', width: 112 },
-  ...askedOf(names).map((key): SheetColumn => ({
-    key,
-    kind: 'choice',
-    width: 76,
-    choices: ATTRIBUTE_RESULTS,
-  })),
+  ...marks(names, 76),
   { key: 'deviationNote', kind: 'text', width: 240 },
   { key: 'isolatedReason', kind: 'text', width: 200 },
   { key: 'issue', kind: 'read', width: 150 },
   { key: 'evidence', kind: 'read', width: 86 },
 ]
+const FIRST_MARK = 3
+
+/** Beside the evidence the marks are always in view, and the notes are scrolled to. */
+const paneColumnsOf = (names: AttributeNames | null, mark: number): SheetColumn[] => [
+  { key: 'ref', kind: 'read', width: 116 },
+  { key: 'amount', kind: 'read', width: 84 },
+  ...marks(names, mark),
+  { key: 'evidence', kind: 'read', width: 36 },
+  { key: 'deviationNote', kind: 'text', width: 240 },
+  { key: 'isolatedReason', kind: 'text', width: 200 },
+  { key: 'issue', kind: 'read', width: 150 },
+  { key: 'itemDate', kind: 'read', width: 128 },
+]
+const FIRST_PANE_MARK = 2
+const MARK = 22
+const MARK_TOUCH = 26
 
 export interface SampleSheetProps {
   sample: Pick<Sample, 'attributes'>
@@ -41,16 +55,27 @@ export interface SampleSheetProps {
   labels: LabelContext
   context: CellContext
   onOpen: (id: string) => void
+  /** Beside the evidence, on the page of the procedure. */
+  pane?: boolean
+  onLine?: ((id: string) => void) | undefined
 }
 
+const headOf = (key: string) => {
+  if (key.startsWith('attr')) return key.at(-1)
+  return key === 'evidence' ? <Paperclip className="size-3.5" /> : undefined
+}
 const noProblem = () => undefined
 
 /** The items as a sheet: one key for the result of each attribute, and a note for a failure. */
 export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
-  const { sample, store, ids, labels, context, onOpen } = props
+  const { sample, store, ids, labels, context, onOpen, pane = false, onLine } = props
   const { t } = useTranslation('audit/sampling')
   const { attributes } = sample
-  const columns = useMemo(() => columnsOf(attributes), [attributes])
+  const phone = usePhone()
+  const columns = useMemo(
+    () => (pane ? paneColumnsOf(attributes, phone ? MARK_TOUCH : MARK) : columnsOf(attributes)),
+    [attributes, pane, phone],
+  )
   const choose = labels.labels.choice
   const { cells, scaleOf } = useMemo(() => {
     const asked = askedOf(attributes)
@@ -81,41 +106,25 @@ export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
     [t],
   )
   return (
-    <>
-      <Sheet
-        store={store}
-        columns={columns}
-        ids={ids}
-        label={t('sheet')}
-        keys={t('keys')}
-        labels={labels}
-        context={cells}
-        Cell={SampleCell}
-        startColumn={3}
-        tight
-        scaleOf={scaleOf}
-        problemOf={noProblem}
-        noteOf={noteOf}
-        onOpen={onOpen}
-      />
-      <Palette nameOf={(one) => choose('attrA', one)} />
-    </>
+    <Sheet
+      store={store}
+      columns={columns}
+      ids={ids}
+      label={t('sheet')}
+      keys={t('keys')}
+      labels={labels}
+      context={cells}
+      Cell={SampleCell}
+      startColumn={pane ? FIRST_PANE_MARK : FIRST_MARK}
+      tight
+      pane={pane}
+      {...(pane ? { headOf, foot: <TickTotals store={store} attributes={attributes} /> } : {})}
+      {...(onLine ? { onLine } : {})}
+      palette={(setCell) => <TickPalette nameOf={(one) => choose('attrA', one)} onSet={setCell} />}
+      scaleOf={scaleOf}
+      problemOf={noProblem}
+      noteOf={noteOf}
+      onOpen={onOpen}
+    />
   )
 })
-
-/** The marks with the digits that set them. */
-function Palette({ nameOf }: { nameOf: (result: AttributeResult) => string }) {
-  const locale = useLocale()
-  return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line-firm px-3 py-2 text-meta max-sm:hidden">
-      {ATTRIBUTE_RESULTS.map((one) => (
-        <li key={one} className="flex items-center gap-1.5">
-          <kbd className="min-w-4.5 rounded-mark border border-line-firm px-1 text-center text-tick text-ink-faint">
-            {formatNumber(Number(DIGITS[one]), locale)}
-          </kbd>
-          <ResultMark result={RESULTS[one]} label={nameOf(one)} />
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -7,3 +7,6 @@ export const RESULTS: Readonly<Record<AttributeResult, Result>> = {
   fail: 'failed',
   not_applicable: 'not-applicable',
 }
+
+/** The digit that sets a result: the same on every keyboard. */
+export const DIGITS: Readonly<Record<AttributeResult, string>> = { pass: '1', fail: '4', not_applicable: '0' }

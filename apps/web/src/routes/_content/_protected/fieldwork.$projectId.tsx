@@ -49,9 +49,10 @@ const SampleBlock = lazy(async () => {
   return { default: Block }
 })
 
-const Sample = ({ procedure, open }: { procedure: Procedure; open: boolean }) => (
-  <SampleBlock projectId={procedure.project} procedureId={procedure.id} open={open} />
-)
+const Sample = (props: { procedure: Procedure; open: boolean; onLine: (item: string) => void }) => {
+  const { procedure, ...rest } = props
+  return <SampleBlock projectId={procedure.project} procedureId={procedure.id} {...rest} />
+}
 
 function Fieldwork() {
   const { projectId } = Route.useParams()

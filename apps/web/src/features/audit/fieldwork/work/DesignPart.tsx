@@ -24,7 +24,7 @@ export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
   const isTested = operationResult !== null && operationResult !== 'not_tested'
   return (
     <Section title={t('design.title')} text={t('design.text')}>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 @md:grid-cols-3">
         <ChoiceLine
           {...line}
           field="designResult"

@@ -2,13 +2,14 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useState, type FunctionComponent, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useAutosave } from '#platform/records/use-autosave.ts'
+import { useInlineSize } from '#platform/use-inline-size.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -20,20 +21,14 @@ import { RecordHeader } from '#shared/record/RecordHeader.tsx'
 import { SaveState } from '#shared/record/SaveState.tsx'
 import { TabList } from '#shared/record/TabList.tsx'
 import { useTabCounts } from '#shared/record/use-tab-counts.ts'
-import { Section } from '#ui/Section.tsx'
 import { procedureSlice } from '../slices.ts'
-import { AboutPart } from './AboutPart.tsx'
-import { ConclusionPart } from './ConclusionPart.tsx'
-import { DesignPart } from './DesignPart.tsx'
-import { NotesPart } from './NotesPart.tsx'
+import type { Shown } from './EvidencePane.tsx'
+import { ItemFoot } from './ItemFoot.tsx'
+import { ProcedurePanes } from './ProcedurePanes.tsx'
 import type { Offered } from './reference-typing.ts'
-import { SignOffs } from './SignOffs.tsx'
+import type { SampleBlock } from './sample-block.ts'
 import { mergeSteps } from './steps.ts'
-import { StepsPart } from './StepsPart.tsx'
-import { TimePart } from './TimePart.tsx'
-
-/** Population and sample of a procedure; belongs to another slice and is passed in by the route. */
-export type SampleBlock = FunctionComponent<{ procedure: Procedure; open: boolean }>
+import { contentOf, isPane, paneTabs, RECORD_TABS, type ContentTab, type ProcedureTab } from './tabs.ts'
 
 export interface ProcedurePageProps {
   id: string
@@ -45,10 +40,10 @@ export interface ProcedurePageProps {
   after: string | undefined
   onGo: (id: string) => void
   Sample?: SampleBlock | undefined
-  /** Shown beside the title where the tree is hidden. */
+  /** Opens the list of all procedures. */
   aside?: ReactNode
-  /** All procedures of the project. */
-  tree: ReactNode
+  /** Goes on to the next procedure to prepare or to review. */
+  next?: ReactNode
 }
 
 /** One procedure on one page, for its preparer and its reviewer. */
@@ -61,39 +56,50 @@ export function ProcedurePage(props: ProcedurePageProps) {
 
 const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
   field === 'steps' ? mergeSteps(seen, mine, theirs) : undefined
-/** Tests of controls have conclusions on design and operation. */
-const OF_CONTROLS: readonly string[] = ['tod', 'toe']
 
-const TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
-type Tab = (typeof TABS)[number]
+/** The width of the page inside its insets from which the panes stand side by side, and from which the margin joins them. */
+const SIDE_BY_SIDE = 1024
+const WITH_MARGIN = 1344
 
 function Loaded(props: ProcedurePageProps & { saved: AnyRecord }) {
-  const { saved, project, papers, linkOf, before, after, onGo, Sample, aside, tree } = props
+  const { saved, project, before, after, onGo, Sample, aside, next } = props
   const { t } = useTranslation(['audit/fieldwork', 'shared/record'])
   const labels = useCollectionLabels(of)
   const working = useAutosave(procedureSlice, saved, merge)
   const counts = useTabCounts(procedureSlice, saved.id)
-  const [tab, setTab] = useState<Tab>('details')
-  const { record, autosave } = working
-  const procedure = record as Procedure
-  const open = saved.can.includes('update')
-  const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
-  const withDesign = OF_CONTROLS.includes(procedure.test) || procedure.designResult !== null
-  // A walkthrough follows one case; all other tests use a sample.
-  const withSample = procedure.test !== 'tod' || procedure.samples > 0
+  const [frame, width] = useInlineSize()
+  const [chosen, setTab] = useState<ProcedureTab>('details')
+  const [item, setItem] = useState<string | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const show = useCallback((file: Shown | null) => {
+    setShown(file)
+    if (file) setTab('proof')
+  }, [])
+  const procedure = working.record as Procedure
   const steps = procedure.steps ?? []
-  const contents: Readonly<Record<Exclude<Tab, 'details'>, () => ReactNode>> = {
+  // A walkthrough follows one case; all other tests use a sample.
+  const withSample = Sample !== undefined && (procedure.test !== 'tod' || procedure.samples > 0)
+  const beside = width >= SIDE_BY_SIDE
+  const tab = contentOf(chosen, { beside, withSample: withSample && procedure.samples > 0 })
+  const contents: Readonly<Record<ContentTab, () => ReactNode>> = {
     links: () => <LinksTab slice={procedureSlice} record={saved} />,
     evidence: () => <EvidenceTab slice={procedureSlice} record={saved} judged />,
     discussion: () => <DiscussionTab slice={procedureSlice} record={saved} />,
     history: () => <HistoryTab slice={procedureSlice} record={saved} />,
     signatures: () => <SignaturesTab slice={procedureSlice} record={saved} />,
   }
+  const paneNames = {
+    steps: t('steps.title'),
+    sample: t('panes.sample'),
+    proof: t('evidence.title'),
+    signOff: t('signOff.title'),
+  }
+  const names = beside ? RECORD_TABS : paneTabs(withSample)
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(next: Tab) => setTab(next)}
-      render={<article aria-labelledby="procedure-title" className="-mb-5 lg:@container/procedure min-w-0" />}
+      onValueChange={(to: ProcedureTab) => setTab(to)}
+      render={<article ref={frame} aria-labelledby="procedure-title" className="-mb-5 min-w-0" />}
     >
       <RecordHeader
         slice={procedureSlice}
@@ -110,6 +116,7 @@ function Loaded(props: ProcedurePageProps & { saved: AnyRecord }) {
         saved={<SaveState working={working} />}
         title={<LocalizedText text={procedure.name} />}
         progress={t('steps.done', { done: steps.filter((step) => step.done).length, of: steps.length })}
+        withPath
         actions={
           <>
             {aside}
@@ -127,59 +134,43 @@ function Loaded(props: ProcedurePageProps & { saved: AnyRecord }) {
             />
           </>
         }
+        primary={
+          tab === 'sample' && item ? (
+            <>
+              <ItemFoot item={item} onShow={() => show('item')} />
+              {next}
+            </>
+          ) : (
+            next
+          )
+        }
         tabs={
           <TabList
-            label={t('shared/record:tabs.label')}
+            label={t(beside ? 'shared/record:tabs.label' : 'panes.label')}
             open={tab}
-            tabs={TABS.map((name) => ({ name, label: t(`shared/record:tabs.${name}`), count: counts[name] }))}
+            tabs={names.map((name) => ({
+              name,
+              label: isPane(name) ? paneNames[name] : t(`shared/record:tabs.${name}`),
+              count: counts[name === 'proof' ? 'evidence' : name],
+            }))}
           />
         }
       />
-      <div className="-mx-(--page-inset) grid min-h-[calc(100dvh-12rem)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label={t('tree.label')} className="hidden border-e border-line lg:block">
-          <div className="sticky top-12 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-2 ps-4 pe-2 [scrollbar-width:thin]">
-            {tree}
-          </div>
-        </nav>
-        <Tabs.Panel
-          value="details"
-          className="grid min-w-0 grid-cols-[minmax(0,1fr)] @min-[1040px]/procedure:grid-cols-[minmax(0,1fr)_20rem]"
-        >
-          <div className="@container min-w-0 px-(--page-inset) pb-8">
-            <AboutPart procedure={procedure} />
-            <StepsPart
-              steps={steps}
-              open={open}
-              papers={papers}
-              onChange={(next) => change({ steps: next })}
-            />
-            {withDesign ? <DesignPart procedure={procedure} open={open} onChange={change} /> : null}
-            {Sample && withSample ? (
-              <Suspense fallback={<Loading />}>
-                <Sample procedure={procedure} open={open} />
-              </Suspense>
-            ) : null}
-            <ConclusionPart
-              procedure={procedure}
-              open={open}
-              papers={papers}
-              onChange={change}
-              linkOf={linkOf}
-            />
-            <SignOffs procedure={procedure} record={saved} />
-          </div>
-          <aside
-            aria-label={t('margin')}
-            className="@container border-line bg-surface-soft px-(--page-inset) pb-16 @min-[1040px]/procedure:border-s @min-[1040px]/procedure:px-4.5 [&>section:first-child]:border-t-0"
-          >
-            <Section title={t('evidence.title')} text={t('evidence.text')}>
-              <Suspense fallback={<Loading />}>
-                <EvidenceTab slice={procedureSlice} record={saved} judged />
-              </Suspense>
-            </Section>
-            <NotesPart procedure={procedure} />
-            <TimePart procedure={procedure} />
-          </aside>
+      <div className="-mx-(--page-inset)">
+        {/* One panel for all panes: side by side it belongs to the details, otherwise to the tab of the open pane. */}
+        <Tabs.Panel value={contents[tab as ContentTab] ? 'details' : tab} keepMounted>
+          <ProcedurePanes
+            {...props}
+            procedure={procedure}
+            Sample={withSample ? Sample : undefined}
+            only={isPane(tab) ? tab : undefined}
+            withMargin={width >= WITH_MARGIN}
+            item={item}
+            onItem={setItem}
+            shown={shown}
+            onShow={show}
+            onChange={(changes) => working.autosave.change(changes)}
+          />
         </Tabs.Panel>
         {Object.entries(contents).map(([name, draw]) => (
           <Tabs.Panel

@@ -10,12 +10,15 @@ export interface ReferenceTextProps {
   /** All working papers of the file that can be referenced. */
   papers: readonly Offered[]
   rows?: number
+  /** A short note: its label is not shown, and the hint only while it is written. */
+  brief?: boolean
   max: number
   onChange: (value: string) => void
 }
 
 /** A text in which [[ offers the working papers of the file; broken references are reported at once. */
-export function ReferenceText({ label, value, open, papers, rows = 5, max, onChange }: ReferenceTextProps) {
+export function ReferenceText(props: ReferenceTextProps) {
+  const { label, value, open, papers, rows = 5, brief = false, max, onChange } = props
   const { t } = useTranslation('audit/fieldwork')
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -51,8 +54,8 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
     }
   }
   return (
-    <div className="relative">
-      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
+    <div className="group/text relative">
+      <label htmlFor={id} className={brief ? 'sr-only' : 'mb-1.5 block text-body font-medium'}>
         {label}
       </label>
       <textarea
@@ -76,7 +79,11 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
         }}
         onKeyDown={press}
         onBlur={() => setCaret(null)}
-        className={inputClasses(false)}
+        className={
+          brief
+            ? 'block field-sizing-content w-full resize-none border-b border-line-strong bg-transparent py-0.5 text-meta text-ink-soft read-only:border-transparent'
+            : inputClasses(false)
+        }
       />
       <div
         id={`${id}-papers`}
@@ -103,7 +110,10 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
           </div>
         ))}
       </div>
-      <p id={`${id}-hint`} className="mt-1 text-body text-ink-soft">
+      <p
+        id={`${id}-hint`}
+        className={`mt-1 text-ink-soft ${brief ? 'text-meta' : 'text-body'} ${brief && broken.length === 0 ? 'hidden group-focus-within/text:block' : ''}`}
+      >
         {broken.length > 0 ? (
           <span role="status" className="text-danger">
             {t('references.broken', { references: broken.join(', ') })}

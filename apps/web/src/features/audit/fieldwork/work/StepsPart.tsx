@@ -55,7 +55,7 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
       {steps.length === 0 ? <p className="text-body text-ink-soft">{t('steps.none')}</p> : null}
       <ol ref={list} className="divide-y divide-line">
         {steps.map((step, index) => (
-          <li key={step.id} className="py-2.5">
+          <li key={step.id} className="py-1.5">
             <div className="flex items-start gap-3">
               <input
                 type="checkbox"
@@ -64,7 +64,7 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
                 disabled={!open}
                 onKeyDown={(event) => walk(event, index)}
                 onChange={(event) => onChange(withStep(steps, step.id, { done: event.target.checked }))}
-                className="mt-0.5 size-5 shrink-0 accent-accent"
+                className="mt-0.5 size-4 shrink-0 accent-accent max-sm:size-5"
               />
               <label htmlFor={`step-${step.id}`} className="min-w-0 flex-1 text-body">
                 <span className="me-2 text-ink-soft tabular-nums">{index + 1}.</span>
@@ -79,13 +79,14 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
               ) : null}
             </div>
             {step.note !== null || noted === step.id ? (
-              <div className="ms-8 mt-2">
+              <div className="ms-7 mt-0.5">
                 <ReferenceText
                   label={t('steps.noteOf', { n: index + 1 })}
                   value={step.note ?? ''}
                   open={open}
                   papers={papers}
-                  rows={2}
+                  rows={1}
+                  brief
                   max={4000}
                   onChange={(note) => onChange(withStep(steps, step.id, { note: note || null }))}
                 />

@@ -1,33 +1,44 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { procedures as procedureCollection, type ToReview } from 'contract/audit/procedures'
 import type { Project } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { fileLink } from '../file-link.ts'
+import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { indexQuery, proceduresQuery } from '../fieldwork.api.ts'
+import { indexQuery, proceduresQuery, queueQuery } from '../fieldwork.api.ts'
 import { useAddress } from '../use-address.ts'
+import { NextButton } from './NextButton.tsx'
+import { nextToDo } from './next-to-do.ts'
 import { besides, firstToDo } from './procedure-tree.ts'
-import { ProcedurePage, type SampleBlock } from './ProcedurePage.tsx'
+import { ProcedurePage } from './ProcedurePage.tsx'
 import { ProcedureTree } from './ProcedureTree.tsx'
+import type { SampleBlock } from './sample-block.ts'
 
-/** The tree of procedures beside the open one; on narrow screens the tree is an overlay. */
+const NONE: readonly ToReview[] = []
+
+/** The open procedure; the tree of all of them is an overlay. */
 export function WorkTab({ project, Sample }: { project: Project; Sample?: SampleBlock | undefined }) {
   const { t } = useTranslation('audit/fieldwork')
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data
   const procedures = useQuery(proceduresQuery(project.id))
   const index = useQuery(indexQuery(project.id)).data
+  const may = useMay()
+  const mayReview = may(procedureCollection.actions.review)
+  const queue = useQuery({ ...queueQuery(project.id), enabled: mayReview }).data ?? NONE
   const address = useAddress()
   const [choosing, setChoosing] = useState(false)
+  const [walking, setWalking] = useState(false)
   if (procedures.isPending) return <Loading />
   if (procedures.isError)
     return <ErrorState error={procedures.error} onRetry={() => void procedures.refetch()} />
@@ -59,11 +70,13 @@ export function WorkTab({ project, Sample }: { project: Project; Sample?: Sample
     return paper && fileLink(project.id, paper)
   }
   const { before, after } = besides(list, id)
-  const go = (to: string) => {
+  const go = (to: string, on = false) => {
     setChoosing(false)
+    setWalking(on)
     address.openProcedure(to)
   }
-  const tree = <ProcedureTree procedures={list} selected={id} onSelect={go} />
+  const next = nextToDo(list, id, { person: me.id, queue })
+  const tree = <ProcedureTree procedures={list} selected={id} onSelect={(to) => go(to)} />
   return (
     <>
       <ProcedurePage
@@ -74,14 +87,15 @@ export function WorkTab({ project, Sample }: { project: Project; Sample?: Sample
         linkOf={linkOf}
         before={before?.id}
         after={after?.id}
-        onGo={go}
+        onGo={(to) => go(to)}
         Sample={Sample}
-        tree={tree}
+        next={next ? <NextButton next={next} walking={walking} onGo={(to) => go(to, true)} /> : undefined}
         aside={
-          <Button variant="secondary" className="lg:hidden" onClick={() => setChoosing(true)}>
-            <ListTree aria-hidden />
-            {t('tree.open')}
-          </Button>
+          <IconButton
+            label={t('tree.open')}
+            icon={<ListTree aria-hidden />}
+            onClick={() => setChoosing(true)}
+          />
         }
       />
       <Drawer open={choosing} onClose={() => setChoosing(false)} side="start" title={t('tree.label')}>

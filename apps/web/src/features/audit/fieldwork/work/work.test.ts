@@ -1,9 +1,11 @@
 import type { ProcedureLine, ProcedureStep } from 'contract/audit/procedures'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { nextToDo } from './next-to-do.ts'
 import { besides, bySection, firstToDo } from './procedure-tree.ts'
 import { brokenIn, completed, offeredFor, typingAt } from './reference-typing.ts'
 import { mergeSteps, withStep } from './steps.ts'
+import { contentOf } from './tabs.ts'
 
 const line = (ref: string, more: Partial<ProcedureLine> = {}) =>
   ({ id: ref, ref, section: ref[0], status: 'not_started', ownerId: null, ...more }) as ProcedureLine
@@ -82,4 +84,47 @@ it('merges ticks and notes of two people without losing any', () => {
           expect(merged.find((now) => now.id === id)!.note).toContain(note)
     }),
   )
+})
+
+it('names the next procedure to prepare in the order of the programme, only those the person may prepare', () => {
+  const mine = { ownerId: 'me', can: ['update'] }
+  const lines = [
+    line('C1', mine),
+    line('C2', { ...mine, ownerId: 'another' }),
+    line('C3', { ...mine, status: 'prepared' }),
+    line('C4', { ...mine, can: [] }),
+    line('C5', { ...mine, status: 'returned' }),
+    line('C6', { ...mine, ownerId: null }),
+  ]
+  const asked = { person: 'me', queue: [] }
+  const after = (id: string) => nextToDo(lines, id, asked)?.procedure.ref
+  expect([after('C1'), after('C5'), after('C6')]).toEqual(['C5', 'C6', 'C1'])
+  expect(nextToDo(lines.slice(0, 1), 'C1', asked)).toBeUndefined()
+})
+
+it('goes on reviewing while a review waits, then prepares', () => {
+  const lines = [
+    line('C1', { ownerId: 'me', can: ['update'] }),
+    line('C2', { status: 'prepared', can: [] }),
+    line('C3', { status: 'in_review', can: [] }),
+    line('C4', { status: 'in_review', can: [] }),
+  ]
+  const waits = (id: string, now = true) => ({ id, waits: now })
+  const next = (id: string, ...queue: { id: string; waits: boolean }[]) => {
+    const found = nextToDo(lines, id, { person: 'me', queue })
+    return found && [found.kind, found.procedure.ref]
+  }
+  expect(next('C2', waits('C2'), waits('C4'))).toEqual(['review', 'C4'])
+  expect(next('C4', waits('C4'), waits('C3', false))).toEqual(['prepare', 'C1'])
+  expect(next('C1', waits('C3'))).toEqual(['review', 'C3'])
+})
+
+it('keeps the open content when panes become tabs and back', () => {
+  const narrow = { beside: false, withSample: true }
+  expect(contentOf('details', narrow)).toBe('sample')
+  expect(contentOf('details', { ...narrow, withSample: false })).toBe('steps')
+  expect(contentOf('evidence', narrow)).toBe('proof')
+  expect(contentOf('signatures', narrow)).toBe('signOff')
+  expect(contentOf('proof', { ...narrow, beside: true })).toBe('details')
+  expect(contentOf('history', { ...narrow, beside: true })).toBe('history')
 })
