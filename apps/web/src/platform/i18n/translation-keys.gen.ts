@@ -1287,6 +1287,9 @@ export interface Keys {
     | 'actions.propose'
     | 'actions.proposed'
     | 'explain.priority'
+    | 'margin.title'
+    | 'margin.asks'
+    | 'margin.unwritten'
   'compliance/requirements':
     | 'views.label'
     | 'views.requirements'
@@ -7562,6 +7565,10 @@ export interface Keys {
     | 'bulk.marked'
     | 'bulk.shown'
     | 'bulk.done'
+    | 'margin.title'
+    | 'margin.answer'
+    | 'margin.unwritten'
+    | 'margin.showGaps'
   'techdoc/packages':
     | 'one'
     | 'empty'

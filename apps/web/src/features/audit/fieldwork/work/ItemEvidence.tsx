@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { SampleItem } from 'contract/audit/sample-items'
 import { FileSearch } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { useSettled } from '#platform/use-settled.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { MarginEvidence, MarginSection } from '#shared/record/Margin.tsx'
 import { Button } from '#ui/Button.tsx'
 import { itemSlice } from '../slices.ts'
-import { useSettled } from './use-settled.ts'
-
-/** Slower than a repeated arrow key. */
-export const SETTLED_MS = 250
 
 interface ItemEvidenceProps {
   item: string
@@ -20,7 +17,7 @@ interface ItemEvidenceProps {
 /** The item of the sample that has the focus: its deviation, and its evidence. */
 export function ItemEvidence({ item, onShow }: ItemEvidenceProps) {
   const { t } = useTranslation('audit/fieldwork')
-  const record = useQuery(recordQuery(itemSlice, useSettled(item, SETTLED_MS))).data
+  const record = useQuery(recordQuery(itemSlice, useSettled(item))).data
   if (!record) return null
   const { ref, deviationNote, evidence } = record as SampleItem
   return (

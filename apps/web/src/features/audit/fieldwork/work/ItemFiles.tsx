@@ -3,6 +3,7 @@ import type { SampleItem } from 'contract/audit/sample-items'
 import { evidence } from 'contract/workspace/evidence'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { useSettled } from '#platform/use-settled.ts'
 import { linksQuery, recordQuery } from '#platform/records/record-queries.ts'
 import { filesQuery } from '#platform/uploads/evidence-queries.ts'
 import { EvidenceSummary } from '#shared/evidence/EvidenceViewer.tsx'
@@ -10,8 +11,6 @@ import { FileViewer } from '#shared/viewer/FileViewer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { itemSlice } from '../slices.ts'
-import { SETTLED_MS } from './ItemEvidence.tsx'
-import { useSettled } from './use-settled.ts'
 
 interface ItemFilesProps {
   item: string
@@ -21,7 +20,7 @@ interface ItemFilesProps {
 /** The evidence of the item that has the focus; it follows the arrow keys. */
 export function ItemFiles({ item, close }: ItemFilesProps) {
   const { t } = useTranslation(['audit/fieldwork', 'shared/record'])
-  const id = useSettled(item, SETTLED_MS)
+  const id = useSettled(item)
   const record = useQuery(recordQuery(itemSlice, id)).data as SampleItem | undefined
   const links = useQuery(linksQuery(itemSlice, id)).data
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SampleItem } from 'contract/audit/sample-items'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { useSettled } from '#platform/use-settled.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { itemSlice } from '../slices.ts'
-import { SETTLED_MS } from './ItemEvidence.tsx'
-import { useSettled } from './use-settled.ts'
 
 interface ItemFootProps {
   item: string
@@ -15,7 +14,7 @@ interface ItemFootProps {
 /** At the foot of a phone: the item that has the focus, and its evidence. */
 export function ItemFoot({ item, onShow }: ItemFootProps) {
   const { t } = useTranslation('audit/fieldwork')
-  const record = useQuery(recordQuery(itemSlice, useSettled(item, SETTLED_MS))).data
+  const record = useQuery(recordQuery(itemSlice, useSettled(item))).data
   if (!record) return null
   const { ref, evidence } = record as SampleItem
   return (

@@ -18,10 +18,13 @@ export interface GapGridProps {
   context: CellContext
   onOpen: (id: string) => void
   onMark: (ids: readonly string[]) => void
+  /** Called with the focused item. */
+  onLine: (id: string) => void
 }
 
 /** The items of the analysis as a sheet, by domain; the steps of a scale are explained while one is chosen. */
-export const GapGrid = memo(function GapGrid({ store, ids, labels, context, onOpen, onMark }: GapGridProps) {
+export const GapGrid = memo(function GapGrid(props: GapGridProps) {
+  const { store, ids, labels, context, onOpen, onMark, onLine } = props
   const { t } = useTranslation('compliance/gaps')
   const own = useCollectionLabels(gapitems)
   const { scales, letters } = useScales(own)
@@ -63,6 +66,7 @@ export const GapGrid = memo(function GapGrid({ store, ids, labels, context, onOp
       noteOf={noteOf}
       onOpen={onOpen}
       onMark={onMark}
+      onLine={onLine}
     />
   )
 })

@@ -7,6 +7,7 @@ import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
+import { WithLineMargin } from '#shared/sheet/WithLineMargin.tsx'
 import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { useAddress } from '../use-address.ts'
 import type { Items } from '../use-items.ts'
@@ -31,6 +32,14 @@ const BulkDialog = lazy(async () => {
   return { default: Loaded }
 })
 
+const ItemMargin = lazy(async () => {
+  const [{ ItemMargin: Loaded }] = await Promise.all([
+    import('../item/ItemMargin.tsx'),
+    loadNamespaces('contract/signatures'),
+  ])
+  return { default: Loaded }
+})
+
 const NAMED = ['ownerId', 'domain']
 
 export interface GridTabProps {
@@ -45,6 +54,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
   const { go } = useAddress()
   const [bulk, setBulk] = useState<readonly string[] | null>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
+  const [line, setLine] = useState<string | null>(null)
   const { labels, context } = useSheetLabels(gapitems, store, NAMED)
   const { nameOf, locale } = labels
   const open = useStable((id: string, part?: string) => go({ item: id, part }))
@@ -64,47 +74,62 @@ export function GridTab({ analysis, items }: GridTabProps) {
     analysis.can.includes('update') && (analysis.status === 'draft' || analysis.status === 'in_progress')
   return (
     <>
-      <SheetTab
-        {...items}
-        of={gapitems}
-        shown={SHOWN}
-        textOf={textOf}
-        labels={{
-          find: t('find'),
-          shown: t('shown.label'),
-          shownOf: (one) => t(`shown.${one}`),
-          nothing: t('nothing'),
-          empty: { title: t('empty.title'), text: t('empty.text') },
-        }}
-        add={
-          mayAdd
-            ? {
-                label: t('add.open'),
-                dialog: (onClose) => <AddRequirements analysis={analysis} onClose={onClose} />,
-              }
-            : undefined
+      <WithLineMargin
+        label={t('margin.title')}
+        margin={
+          line ? <ItemMargin store={store} id={line} onDiscuss={(item) => open(item, 'discussion')} /> : null
         }
-        tools={(ids) => (
-          <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
-            <ListChecks aria-hidden />
-            {marked.length > 0 ? t('bulk.marked', { n: marked.length }) : t('bulk.shown', { n: ids.length })}
-          </Button>
-        )}
-        onOpen={openItem}
       >
-        {(ids) => (
-          <GapGridContext value={grid}>
-            <GapGrid
-              store={store}
-              ids={ids}
-              labels={labels}
-              context={context}
-              onOpen={openItem}
-              onMark={setMarked}
-            />
-          </GapGridContext>
+        {(opener) => (
+          <SheetTab
+            {...items}
+            of={gapitems}
+            shown={SHOWN}
+            textOf={textOf}
+            labels={{
+              find: t('find'),
+              shown: t('shown.label'),
+              shownOf: (one) => t(`shown.${one}`),
+              nothing: t('nothing'),
+              empty: { title: t('empty.title'), text: t('empty.text') },
+            }}
+            add={
+              mayAdd
+                ? {
+                    label: t('add.open'),
+                    dialog: (onClose) => <AddRequirements analysis={analysis} onClose={onClose} />,
+                  }
+                : undefined
+            }
+            tools={(ids) => (
+              <>
+                {opener}
+                <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
+                  <ListChecks aria-hidden />
+                  {marked.length > 0
+                    ? t('bulk.marked', { n: marked.length })
+                    : t('bulk.shown', { n: ids.length })}
+                </Button>
+              </>
+            )}
+            onOpen={openItem}
+          >
+            {(ids) => (
+              <GapGridContext value={grid}>
+                <GapGrid
+                  store={store}
+                  ids={ids}
+                  labels={labels}
+                  context={context}
+                  onOpen={openItem}
+                  onMark={setMarked}
+                  onLine={setLine}
+                />
+              </GapGridContext>
+            )}
+          </SheetTab>
         )}
-      </SheetTab>
+      </WithLineMargin>
       <Suspense>
         {bulk ? (
           <BulkDialog analysis={analysis} store={store} ids={bulk} onClose={() => setBulk(null)} />

@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { gsprrows, type GsprEvidence } from 'contract/techdoc/gspr/gspr-rows'
-import type { Localized } from 'contract/locale'
-import type { TechDocument } from 'contract/techdoc/documents/tech-documents'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { recordQuery } from '#platform/records/record-queries.ts'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useChecklist } from '../page-context.ts'
-import { documentSlice } from '../slices.ts'
+import { DocumentName } from './DocumentName.tsx'
 import type { RowPartProps } from './StandardsPart.tsx'
 
 /** The documents that show conformity, each with the place where it is found (GSP-3). */
@@ -64,31 +58,6 @@ export function EvidencePart({ row, open, onChange }: RowPartProps) {
         </div>
       ) : null}
     </section>
-  )
-}
-
-/** The document by number and title, and whether a version of it is in force (GSP-4). */
-function DocumentName({ id }: { id: string }) {
-  const { t } = useTranslation('techdoc/gspr')
-  const { page } = useChecklist()
-  const known = page.documents.find((document) => document.id === id)
-  // One that was just chosen is not among those that came with the page.
-  const chosen = useQuery({ ...recordQuery(documentSlice, id), enabled: known === undefined }).data as
-    | TechDocument
-    | undefined
-  const shown =
-    known ??
-    (chosen && { code: chosen.code, title: chosen.name, effective: chosen.effectiveVersion !== null })
-  return (
-    <span className="min-w-40 flex-1">
-      <bdi dir="ltr" className="font-medium tabular-nums">
-        {shown?.code ?? '…'}
-      </bdi>{' '}
-      {shown ? <LocalizedText text={shown.title as Localized} /> : null}
-      {shown && !shown.effective ? (
-        <span className="block text-meta text-warning">{t('evidence.notEffective')}</span>
-      ) : null}
-    </span>
   )
 }
 

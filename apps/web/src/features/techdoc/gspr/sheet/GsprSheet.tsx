@@ -19,10 +19,13 @@ export interface GsprSheetProps {
   labels: LabelContext
   context: CellContext
   onMark: (ids: readonly string[]) => void
+  /** Called with the focused row. */
+  onLine: (id: string) => void
 }
 
 /** The rows of Annex I as a sheet, under their headings. */
-export const GsprSheet = memo(function GsprSheet({ ids, labels, context, onMark }: GsprSheetProps) {
+export const GsprSheet = memo(function GsprSheet(props: GsprSheetProps) {
+  const { ids, labels, context, onMark, onLine } = props
   const { t } = useTranslation('techdoc/gspr')
   const own = useCollectionLabels(gsprrows)
   const { store, onOpen } = useChecklist()
@@ -56,6 +59,7 @@ export const GsprSheet = memo(function GsprSheet({ ids, labels, context, onMark 
       noteOf={noteOf}
       onOpen={open}
       onMark={onMark}
+      onLine={onLine}
     />
   )
 })

@@ -10,6 +10,7 @@ import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
+import { WithLineMargin } from '#shared/sheet/WithLineMargin.tsx'
 import { useLinesLater } from '#shared/sheet/use-sheet.ts'
 import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -37,6 +38,14 @@ const ImportWizard = lazy(async () => {
   return { default: Loaded }
 })
 
+const RowMargin = lazy(async () => {
+  const [{ RowMargin: Loaded }] = await Promise.all([
+    import('../row/RowMargin.tsx'),
+    loadNamespaces('contract/signatures'),
+  ])
+  return { default: Loaded }
+})
+
 const NAMED = ['ownerId', 'reviewerId']
 
 /** The sheet in which the rows are answered. */
@@ -47,6 +56,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
   const { id: me } = useSuspenseQuery(meQuery).data
   const [bulk, setBulk] = useState<readonly string[] | null>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
+  const [line, setLine] = useState<string | null>(null)
   const { labels, context } = useSheetLabels(gsprrows, store, NAMED)
   const shown = useMemo(() => shownFor(me), [me])
   const refresh = () => client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
@@ -64,34 +74,41 @@ export function SheetPart({ rows }: { rows: Rows }) {
     })
   return (
     <>
-      <SheetTab
-        {...rows}
-        of={gsprrows}
-        shown={shown}
-        textOf={textOf}
-        labels={{
-          find: t('find'),
-          shown: t('shown.label'),
-          shownOf: (one) => t(`shown.${one}`),
-          nothing: t('nothing'),
-          empty: { title: t('hidden.title'), text: t('hidden.text') },
-        }}
-        tools={(ids) => (
-          <>
-            <TakeProposals onDone={tell} />
-            <TeamImport />
-            <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
-              <ListChecks aria-hidden />
-              {marked.length > 0
-                ? t('bulk.marked', { n: marked.length })
-                : t('bulk.shown', { n: ids.length })}
-            </Button>
-          </>
+      <WithLineMargin label={t('margin.title')} margin={line ? <RowMargin id={line} /> : null}>
+        {(opener) => (
+          <SheetTab
+            {...rows}
+            of={gsprrows}
+            shown={shown}
+            textOf={textOf}
+            labels={{
+              find: t('find'),
+              shown: t('shown.label'),
+              shownOf: (one) => t(`shown.${one}`),
+              nothing: t('nothing'),
+              empty: { title: t('hidden.title'), text: t('hidden.text') },
+            }}
+            tools={(ids) => (
+              <>
+                {opener}
+                <TakeProposals onDone={tell} />
+                <TeamImport />
+                <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
+                  <ListChecks aria-hidden />
+                  {marked.length > 0
+                    ? t('bulk.marked', { n: marked.length })
+                    : t('bulk.shown', { n: ids.length })}
+                </Button>
+              </>
+            )}
+            onOpen={onOpen}
+          >
+            {(ids) => (
+              <GsprSheet ids={ids} labels={labels} context={context} onMark={setMarked} onLine={setLine} />
+            )}
+          </SheetTab>
         )}
-        onOpen={onOpen}
-      >
-        {(ids) => <GsprSheet ids={ids} labels={labels} context={context} onMark={setMarked} />}
-      </SheetTab>
+      </WithLineMargin>
       <Suspense>
         {bulk ? (
           <BulkEditDialog
