@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { writePopulation } from 'contract/audit/population'
 import { sampleItemRoutes } from 'contract/audit/sample-items'
 import { sampleRoutes } from 'contract/audit/samples'
+import { evidenceRoutes } from 'contract/workspace/evidence'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { beginProcedure, ledger } from '../support/sampling.ts'
+import { sendFile } from '../support/send-file.ts'
 import { expect, test } from '../support/test.ts'
 
 type Locale = Parameters<typeof createPerson>[0]
@@ -21,8 +23,47 @@ async function begin(locale: Locale) {
   const lead = idOf(person.name)
   const reviewer = idOf(colleague.name)
   const { project, procedure } = await beginProcedure(call, { lead, reviewer })
-  return { person, call, project, procedure, path: `/fieldwork/${project}/samples/${procedure}` }
+  return {
+    person,
+    organisation,
+    lead,
+    call,
+    project,
+    procedure,
+    path: `/fieldwork/${project}/samples/${procedure}`,
+  }
 }
+
+type Call = Awaited<ReturnType<typeof callAs>>
+
+/** A sample of three items with one attribute. */
+async function drawThree(call: Call, project: string, procedure: string) {
+  const sample = await call(sampleRoutes.create, {
+    body: {
+      project,
+      procedure,
+      name: { en: 'Invoices' },
+      population: 'Invoices',
+      source: 'ERP',
+      completeness: 'Ledger',
+      periodFrom: '2026-01-01',
+      periodTo: '2026-12-31',
+      rationale: 'Risk',
+      method: 'judgemental' as const,
+      size: 3,
+      attributes: { A: 'Approved' },
+    },
+  })
+  const rows = ['INV-1', 'INV-2', 'INV-3'].map((ref) => ({ ref, date: null, amount: null }))
+  const params = { id: sample.id }
+  await call(sampleRoutes.draw, { params, body: { population: writePopulation(rows), evidence: null } })
+  return { sample, params }
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const cellIn = (page: Page, row: number, column: number) =>
   page.getByRole('grid').locator(`[data-place="${row}:${column}"]`)
@@ -114,6 +155,65 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
   })
 })
 
+test('on the page of its procedure it is marked by digits beside the evidence, which follows the item in focus', async ({
+  page,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  const { person, organisation, lead, call, project, procedure } = await begin(appLocale)
+  const { sample } = await drawThree(call, project, procedure)
+  const { items } = await call(sampleItemRoutes.list, { query: { sample: [sample.id], sort: 'position' } })
+  const upload = await sendFile(person, organisation, 'invoice.png', PNG)
+  const { id } = await call(evidenceRoutes.create, {
+    body: {
+      name: { en: 'Invoice' },
+      obtainedOn: '2026-05-04',
+      obtainedBy: lead,
+      confidentiality: 'internal',
+      project,
+    },
+  })
+  await call(evidenceRoutes.attach, { params: { id }, body: { upload } })
+  await call(evidenceRoutes.link, { params: { id }, body: { kind: 'supports', to: items[1]!.id } })
+  await expect
+    .poll(async () => (await call(evidenceRoutes.files, { params: { id } })).items[0]?.scan, {
+      timeout: 60_000,
+    })
+    .toBe('clean')
+  const item = (key: string) => t(`audit/fieldwork:item.${key}` as 'audit/fieldwork:title')
+  const result = (key: string) =>
+    t(`contract/sampleitems:choices.attrA.${key}` as 'contract/sampleitems:choices.attrA.pass')
+
+  await openAs(person, `/fieldwork/${project}?procedure=${procedure}`)
+  const mark = cellIn(page, 1, 2)
+  await mark.click()
+  for (const [digit, key] of [
+    ['0', 'not_applicable'],
+    ['4', 'fail'],
+    ['1', 'pass'],
+  ] as const) {
+    await page.keyboard.press(digit)
+    await expect(mark.getByRole('img', { name: result(key), exact: true })).toBeVisible()
+  }
+  const palette = page.getByRole('group', { name: t('audit/sampling:palette') })
+  await palette.getByRole('button', { name: result('fail') }).click()
+  await expect(mark.getByRole('img', { name: result('fail'), exact: true })).toBeVisible()
+  await expect(mark).toBeFocused()
+
+  await page.getByRole('button', { name: item('beside') }).click()
+  await expect(page.getByRole('img', { name: 'invoice.png' })).toBeVisible()
+  await mark.click()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('heading', { name: item('none') })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('img', { name: 'invoice.png' })).toBeVisible()
+  await inspect('fieldwork-sample')
+  await page.getByRole('button', { name: t('audit/fieldwork:viewer.close') }).click()
+  await expect(page.getByRole('img', { name: 'invoice.png' })).toBeHidden()
+})
+
 test.describe('offline', () => {
   test('edits stay on the device, are sent on return, and never overwrite what others saved @once', async ({
     page,
@@ -123,25 +223,7 @@ test.describe('offline', () => {
     signOut,
   }) => {
     const { person, call, project, procedure, path } = await begin(appLocale)
-    const sample = await call(sampleRoutes.create, {
-      body: {
-        project,
-        procedure,
-        name: { en: 'Invoices' },
-        population: 'Invoices',
-        source: 'ERP',
-        completeness: 'Ledger',
-        periodFrom: '2026-01-01',
-        periodTo: '2026-12-31',
-        rationale: 'Risk',
-        method: 'judgemental' as const,
-        size: 3,
-        attributes: { A: 'Approved' },
-      },
-    })
-    const rows = ['INV-1', 'INV-2', 'INV-3'].map((ref) => ({ ref, date: null, amount: null }))
-    const params = { id: sample.id }
-    await call(sampleRoutes.draw, { params, body: { population: writePopulation(rows), evidence: null } })
+    const { sample, params } = await drawThree(call, project, procedure)
     const itemsOf = async () =>
       (await call(sampleItemRoutes.list, { query: { sample: [sample.id], sort: 'code' } })).items
     const kept = page.getByRole('button', {

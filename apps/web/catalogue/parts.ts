@@ -72,6 +72,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/sheet/DayEditor.tsx': 'shared/sheet/Sheet.tsx',
   'shared/sheet/PasteDialog.tsx': 'shared/sheet/Sheet.tsx',
   'shared/sheet/ScaleStrip.tsx': 'shared/sheet/Sheet.tsx',
+  'shared/sheet/SheetHead.tsx': 'shared/sheet/Sheet.tsx',
   'shared/sheet/SheetRow.tsx': 'shared/sheet/Sheet.tsx',
   'shared/sheet/UndoButtons.tsx': 'shared/sheet/SheetTab.tsx',
   'shared/signatures/SignDialog.tsx': 'shared/record/RecordView.tsx',

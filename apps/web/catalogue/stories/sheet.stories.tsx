@@ -12,6 +12,7 @@ import { SheetStore } from '#shared/sheet/sheet-store.ts'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
+import { WithLineMargin } from '#shared/sheet/WithLineMargin.tsx'
 import { CellValue } from '#shared/table/CellValue.tsx'
 import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
 import { sampleSlice, samples, TOPICS } from '#features/workspace/workbench/collection/samples.ts'
@@ -141,3 +142,52 @@ function Compared() {
   return <SheetConflict of={samples} store={store} id={LINES[0]!.id} onClose={nothing} />
 }
 export const BothVersions = { render: () => <Compared /> }
+
+function Beside() {
+  const t = useTexts()
+  const labels = useCollectionLabels(samples)
+  const locale = useLocale()
+  const [store] = useState(() => storeWith('saved'))
+  const [line, setLine] = useState<string | null>(null)
+  const code = line === null ? undefined : store.line(line)!.view.code
+  return (
+    <WithLineMargin label={t('records.title')} margin={<p data-line>{code}</p>}>
+      {(opener) => (
+        <section className="flex h-96 flex-col">
+          {opener}
+          <Sheet
+            store={store}
+            columns={COLUMNS}
+            ids={useOrder(store)}
+            label={labels.title}
+            keys={t('made')}
+            labels={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
+            context={{ people: [], choice: labels.choice, yes: labels.yes, no: labels.no }}
+            Cell={Cell}
+            startColumn={2}
+            tight
+            pane
+            headOf={(key) => (key === 'severity' ? '#' : undefined)}
+            foot={
+              <tfoot>
+                <tr>
+                  <td colSpan={COLUMNS.length}>{t('made')}</td>
+                </tr>
+              </tfoot>
+            }
+            palette={(setCell) => (
+              <button type="button" onClick={() => setCell(1)}>
+                {t('levels.1')}
+              </button>
+            )}
+            scaleOf={nothing}
+            problemOf={nothing}
+            onOpen={nothing}
+            onLine={setLine}
+          />
+        </section>
+      )}
+    </WithLineMargin>
+  )
+}
+export const BesideItsMargin = { render: () => <Beside /> }

@@ -28,7 +28,7 @@ export function WithLineMargin({ label, margin, children }: WithLineMarginProps)
       ref={frame}
       className={beside ? '-me-(--page-inset) grid grid-cols-[minmax(0,1fr)_var(--margin-column)]' : ''}
     >
-      <div className="min-w-0">
+      <div className={beside ? 'min-w-0 pe-3' : 'min-w-0'}>
         {children(
           beside ? null : (
             <IconButton
@@ -40,7 +40,7 @@ export function WithLineMargin({ label, margin, children }: WithLineMarginProps)
         )}
       </div>
       {beside ? (
-        <aside className="-mt-4 -mb-5 border-s border-line bg-surface-soft">
+        <div className="-mt-4 -mb-5 border-s border-line bg-surface-soft">
           <div
             role="region"
             aria-label={label}
@@ -50,7 +50,7 @@ export function WithLineMargin({ label, margin, children }: WithLineMarginProps)
           >
             {content}
           </div>
-        </aside>
+        </div>
       ) : (
         <Drawer open={open} onClose={() => setOpen(false)} title={label} width="w-full sm:w-96">
           <div className="px-4.5 pb-4">{content}</div>

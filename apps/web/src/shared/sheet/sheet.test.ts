@@ -31,6 +31,12 @@ test('each option has its own letter, and with fast typing the last letter count
   expect(read(ANSWER, 'not compliant')).toEqual({ value: 'non_compliant' })
 })
 
+test('a digit answers on every keyboard, in Arabic figures too', () => {
+  const letters = { answer: { '1': 'compliant', '4': 'non_compliant' } }
+  expect(typeAhead(ANSWER, '4', { ...CONTEXT, letters })).toBe('non_compliant')
+  expect(typeAhead(ANSWER, '٤', { ...CONTEXT, letters })).toBe('non_compliant')
+})
+
 test('a percentage is parsed as people and spreadsheets write it', () => {
   for (const text of ['50', '50%', '50 %', '0.5', '0,5', '٥٠٪'])
     expect(read(PARTIAL, text)).toEqual({ value: 50 })

@@ -59,7 +59,7 @@ export const Band = memo(function Band({ device, onDevice }: BandProps) {
       ) : (
         <h1 className="text-title font-semibold">{t('title')}</h1>
       )}
-      <section aria-label={t('band.label')} className="mb-3">
+      <section aria-label={t('band.label')} className="mb-4">
         <RecordSummary>
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             {figures.map(([key, value]) => (

@@ -1,13 +1,11 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
-import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useSettled } from '#platform/use-settled.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { MarginNotes, MarginSection, MarginSignatures } from '#shared/record/Margin.tsx'
-import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { useSheetLine } from '#shared/sheet/use-sheet.ts'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
@@ -75,6 +73,7 @@ export function RowMargin({ id }: { id: string }) {
 function AnswerSection({ row }: { row: StoredRow }) {
   const { t } = useTranslation('techdoc/gspr')
   const labels = useCollectionLabels(gsprrows)
+  const { page } = useChecklist()
   const { applicability, conformity, method, standards } = row
   const text =
     applicability === 'not_applicable'
@@ -112,7 +111,13 @@ function AnswerSection({ row }: { row: StoredRow }) {
           <>
             <dt className="text-ink-faint">{labels.field('standards')}</dt>
             <dd className="text-ink">
-              <FieldValue of={gsprrows} name="standards" value={standards} />
+              {page.standards
+                .filter((one) => standards.includes(one.id))
+                .map(({ id, designation, edition }) => (
+                  <bdi key={id} dir="ltr" className="block">
+                    {edition ? `${designation} (${edition})` : designation}
+                  </bdi>
+                ))}
             </dd>
           </>
         ) : null}
