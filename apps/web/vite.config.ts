@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { compactRoutes } from './scripts/compact-routes.ts'
 import { deployment } from './scripts/deployment.ts'
 import { modernStyles } from './scripts/modern-styles.ts'
+import { ownScrolling } from './scripts/own-scrolling.ts'
 import { pageImports } from './scripts/page-imports.ts'
 import { pdfParts } from './scripts/pdf-parts.ts'
 
@@ -30,11 +31,11 @@ const shellIcons = new Set(
 
 // Few files at the first visit: what every page needs stands together, the rest is split by route.
 const groups = [
-  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'vendor', test: /node_modules|rolldown[\\/]runtime/, tags: ['$initial' as const] },
   // Of the kit and the routes only what the first page needs; a page's own part is split off with `?`.
   {
     name: 'kit',
-    test: /[\\/]src[\\/](ui|platform|routes|routeTree|translations)[^?]*\.tsx?$|[\\/]contract[\\/]src[\\/]/,
+    test: /[\\/]src[\\/](ui|platform|routes|routeTree|router|translations)[^?]*\.tsx?$|[\\/]contract[\\/]src[\\/]/,
     tags: ['$initial' as const],
   },
   // Small things that many pages share: apart, each would be a file to fetch and a name in every list of files.
@@ -45,34 +46,45 @@ const groups = [
   },
   { name: 'more-icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 8 },
   { name: 'answers', test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)/, minShareCount: 2 },
-  // First what the shell needs of the API, then what nearly every page of records needs.
-  { name: 'contract', test: /[\\/]contract[\\/]src[\\/](call|errors|workspace[\\/](me|users))\.ts$/ },
-  { name: 'records', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 64 },
   {
     name: 'sign-in',
     test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField|lazy|PartFailed)\.tsx$|(load-with-retries|use-attempt|late-second-step|session[\\/]organisation)\.ts$/,
     minShareCount: 2,
   },
+  // First what the shell needs of the API, then what nearly every page of records needs.
+  { name: 'contract', test: /[\\/]contract[\\/]src[\\/](call|errors|workspace[\\/](me|users))\.ts$/ },
+  {
+    name: 'shell',
+    test: /[\\/]src[\\/](platform[\\/](http|tour|today|read-all-pages|menu-context[\\/].*|records[\\/]moments|session[\\/](me|users|end-sign-ins))|ui[\\/](IconButton|Tooltip|SelectField|marks[\\/]StatusMark)|features[\\/]workspace[\\/]shell[\\/](menu|ProgressLine|NavigationList|visible-menu)|routes[\\/]-session)\.tsx?$/,
+    minShareCount: 2,
+  },
+  { name: 'records', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 64 },
+  {
+    name: 'common',
+    test: /[\\/]src[\\/](platform[\\/](collections[\\/](collection-labels|slice|may|names|targets|format-whole)|page-address|use-stable|i18n[\\/]format)|ui[\\/](EmptyState|Avatar|marks[\\/](due|DueDate|RelativeTime)))\b/,
+    minShareCount: 40,
+  },
 ]
 
 const named = new Set(groups.map(({ name }) => name))
-// What several pages share is named by chance, after one of its parts; the lists of files are lighter without.
-const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
-  isDynamicEntry || named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
-
 // Pages of a first visit: the first load names their files. Every other page names its own (`pageImports`).
-const isFirst = (file: string) =>
-  /[\\/](login|_content|_protected|home|me|query-client|firebase|oidc)-[^\\/]+$/.test(file)
+const FIRST = ['login', '_content', '_protected', 'home', 'me', 'query-client', 'firebase', 'oidc']
+const isFirst = (file: string) => FIRST.some((name) => file.includes(`/${name}-`))
+
+// Every other file is named by its content alone: the first load contains the names of all pages.
+const chunkFileNames = ({ name }: { name: string }) =>
+  named.has(name) || FIRST.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, quoteStyle: 'single' }),
     react(),
-    tailwindcss(),
+    tailwindcss({ optimize: false }),
     deployment(process.env),
     pdfParts(),
     modernStyles(),
     compactRoutes(),
+    ownScrolling(join(here, 'scripts/no-scroll-restoration.ts')),
     pageImports(isFirst),
   ],
   // React has this hook itself; the package is for older versions.

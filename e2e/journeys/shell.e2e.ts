@@ -429,7 +429,7 @@ test.describe('a page whose code fails to load', () => {
       await createOrganisation(person, 'Broken page', ['risk_manager'])
       await openAs(person, '/home')
       await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-      await page.route('**/assets/risk-dashboard-*.js', (route) => route.abort())
+      await page.route('**/assets/*.js', (route) => route.abort())
       const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
       await menu.locator('a[href="/risk-dashboard"]').click()
       await expect(page.getByRole('heading', { name: t('app:failed') })).toBeVisible()

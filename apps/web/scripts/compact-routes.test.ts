@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compact } from './compact-routes.ts'
+import { compact, withoutPath } from './compact-routes.ts'
 
 const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8')
 
@@ -16,4 +16,16 @@ test('every route with a path is compacted, and none is lost', () => {
   const left = after.match(/\.update\(\{(?! id, path)/g)?.length ?? 0
   expect(after.match(/\bplace\(/g)!.length + left).toBe(before)
   expect(left).toBeLessThan(10)
+})
+
+test('the children of a route are a list of the same routes in the same order', () => {
+  const children =
+    'const ARouteChildren: ARouteChildren = {\n  BRoute: BRoute,\n  CRoute: CRouteWithChildren,\n}'
+  expect(compact(children)).toContain('const ARouteChildren: any = [BRoute, CRouteWithChildren]')
+  expect(compact(tree)).not.toMatch(/const \w+RouteChildren: \w+ = \{/)
+})
+
+test('the file of a route is built without its path', () => {
+  expect(withoutPath("createFileRoute('/_x/a')({ loader })")).toBe("createFileRoute('')({ loader })")
+  expect(withoutPath('createFileRoute("/a/$b")({})')).toBe("createFileRoute('')({})")
 })

@@ -26,7 +26,7 @@ export function TextField({
           <input
             {...rest}
             {...labelled}
-            className={`block min-h-(--control-block) w-full rounded-control border bg-surface px-3 py-2 text-ink text-body outline-offset-0 placeholder:text-ink-soft ${inside ? 'pe-11' : ''} [&::-webkit-search-cancel-button]:grayscale ${edge}`}
+            className={`block min-h-(--control-block) w-full rounded-control border bg-surface px-3 py-2 text-ink text-body outline-offset-0 placeholder:text-ink-soft ${inside ? 'pe-11' : ''} [&::-webkit-search-cancel-button]:[filter:grayscale(1)] ${edge}`}
           />
           {inside ? <div className="absolute inset-y-0 end-1 flex items-center">{inside}</div> : null}
         </div>

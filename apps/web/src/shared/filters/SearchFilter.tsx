@@ -39,7 +39,7 @@ export function SearchFilter({ q, onFilter, field }: SearchFilterProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => (event.key === 'Escape' && !typed ? event.currentTarget.blur() : undefined)}
-        className="block h-(--control-block) w-full rounded-control border border-line-firm bg-surface ps-8.5 pe-2 text-body text-ink outline-offset-0 placeholder:text-ink-faint [&::-webkit-search-cancel-button]:grayscale"
+        className="block h-(--control-block) w-full rounded-control border border-line-firm bg-surface ps-8.5 pe-2 text-body text-ink outline-offset-0 placeholder:text-ink-faint [&::-webkit-search-cancel-button]:[filter:grayscale(1)]"
       />
       <kbd
         aria-hidden

@@ -30,7 +30,7 @@ export function HeatCellButton(props: HeatCellButtonProps) {
       aria-pressed={onSelect ? selected : undefined}
       onFocus={onStand}
       onClick={onSelect}
-      className={`relative flex size-full items-center justify-center rounded-mark ${GROUND[level.tone]} ${onSelect ? 'cursor-pointer hover:brightness-97' : 'cursor-default'} ${selected ? 'ring-2 ring-ink ring-inset' : ''}`}
+      className={`relative flex size-full items-center justify-center rounded-mark ${GROUND[level.tone]} ${onSelect ? 'cursor-pointer hover:[filter:brightness(0.97)]' : 'cursor-default'} ${selected ? 'ring-2 ring-ink ring-inset' : ''}`}
     >
       <span className="sr-only">{t('cell', { row, column })}</span>
       <span
