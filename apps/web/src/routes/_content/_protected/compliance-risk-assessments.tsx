@@ -2,19 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { assessments } from 'contract/risk/assessments'
 import { useMemo } from 'react'
 import { AssessmentsPage } from '#features/risk/register/AssessmentsPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
+import { loadListNamespaces } from '../../-list-namespaces.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/compliance-risk-assessments')({
   validateSearch: searchKeys<ListKeys<typeof assessments>>(),
   beforeLoad: needsOrganisation,
-  loader: () =>
-    loadNamespaces(
-      ...(['risk/register', 'contract/assessments', 'shared/table', 'shared/filters'] as const),
-      ...(['shared/export', 'shared/import', 'ui/dialog'] as const),
-    ),
+  loader: () => loadListNamespaces('risk/register', 'contract/assessments', 'ui/dialog'),
   component: ComplianceRiskAssessments,
 })
 

@@ -2,21 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { controls } from 'contract/risk/controls'
 import { linkTo, searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { ControlsPage } from '#features/risk/controls/ControlsPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadListNamespaces } from '../../-list-namespaces.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/controls')({
   validateSearch: searchKeys<ListKeys<typeof controls>>(),
   beforeLoad: needsOrganisation,
-  loader: () =>
-    loadNamespaces(
-      'risk/controls',
-      'contract/controls',
-      'shared/table',
-      'shared/filters',
-      'shared/export',
-      'shared/import',
-    ),
+  loader: () => loadListNamespaces('risk/controls', 'contract/controls'),
   component: () => (
     <ControlsPage pageLink={(id) => linkTo({ to: '/controls/$recordId', params: { recordId: id } })} />
   ),

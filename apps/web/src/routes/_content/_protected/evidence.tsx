@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { evidence } from 'contract/workspace/evidence'
-import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
+import { loadListNamespaces } from '../../-list-namespaces.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', 'validUntil']
@@ -12,7 +12,6 @@ const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', '
 export const Route = createFileRoute('/_content/_protected/evidence')({
   validateSearch: searchKeys<ListKeys<typeof evidence>>(),
   beforeLoad: needsOrganisation,
-  loader: () =>
-    loadNamespaces('contract/evidence', 'shared/table', 'shared/filters', 'shared/export', 'shared/import'),
+  loader: () => loadListNamespaces('contract/evidence'),
   component: () => <CollectionList slice={evidenceSlice} columns={COLUMNS} />,
 })

@@ -1,17 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PackagePage } from '#features/techdoc/packages/PackagePage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys } from '#platform/page-links.ts'
+import { loadListNamespaces } from '../../-list-namespaces.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/packages_/$packageId')({
   validateSearch: searchKeys<'view' | 'record' | 'tab' | 'section' | 'from'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces(
-      ...(['techdoc/packages', 'contract/packages', 'contract/questions', 'contract/sections'] as const),
-      ...(['shared/record', 'shared/form', 'ui/dialog', 'shared/compare', 'shared/export'] as const),
-      ...(['shared/table', 'shared/filters', 'shared/import'] as const),
+    loadListNamespaces(
+      'techdoc/packages',
+      'contract/packages',
+      'contract/questions',
+      'contract/sections',
+      'shared/record',
+      'shared/form',
+      'ui/dialog',
+      'shared/compare',
     ),
   component: Details,
 })

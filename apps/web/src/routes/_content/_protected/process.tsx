@@ -2,21 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { processes } from 'contract/risk/processes'
 import { linkTo, searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { ProcessesPage } from '#features/risk/processes/ProcessesPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadListNamespaces } from '../../-list-namespaces.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/process')({
   validateSearch: searchKeys<ListKeys<typeof processes>>(),
   beforeLoad: needsOrganisation,
-  loader: () =>
-    loadNamespaces(
-      'risk/processes',
-      'contract/processes',
-      'shared/table',
-      'shared/filters',
-      'shared/export',
-      'shared/import',
-    ),
+  loader: () => loadListNamespaces('risk/processes', 'contract/processes'),
   component: () => (
     <ProcessesPage pageLink={(id) => linkTo({ to: '/process/$recordId', params: { recordId: id } })} />
   ),

@@ -2,21 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { risks } from 'contract/risk/risks'
 import { linkTo, searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { RisksPage } from '#features/risk/risks/RisksPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadListNamespaces } from '../../-list-namespaces.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risks')({
   validateSearch: searchKeys<ListKeys<typeof risks>>(),
   beforeLoad: needsOrganisation,
-  loader: () =>
-    loadNamespaces(
-      'risk/risks',
-      'contract/risks',
-      'shared/table',
-      'shared/filters',
-      'shared/export',
-      'shared/import',
-    ),
+  loader: () => loadListNamespaces('risk/risks', 'contract/risks'),
   component: () => (
     <RisksPage pageLink={(id) => linkTo({ to: '/risks/$recordId', params: { recordId: id } })} />
   ),
