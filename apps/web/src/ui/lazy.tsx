@@ -17,6 +17,13 @@ class PartNotLoaded extends Error {}
 interface Options {
   /** Shows nothing instead of a retry button, for parts that nobody misses. */
   quiet?: boolean
+  /** Loaded as soon as the page is idle: it is there when it is first shown, even if the network is lost meanwhile. */
+  early?: boolean
+}
+
+export type LazyPart<Props> = FunctionComponent<Props> & {
+  /** Loads it before it is shown; then it appears at once. */
+  preload: () => Promise<void>
 }
 
 /**
@@ -25,19 +32,28 @@ interface Options {
  */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { quiet = false }: Options = {},
-): FunctionComponent<Props> {
+  { quiet = false, early = false }: Options = {},
+): LazyPart<Props> {
   const attempt = () =>
     lazily(async () => {
       try {
-        return await loadWithRetries(load)
+        const loaded = await loadWithRetries(load)
+        Shared = loaded.default
+        return loaded
       } catch (cause) {
         throw new PartNotLoaded('A part of the page could not be loaded.', { cause })
       }
     })
   // Shared by all places that show the part, so that it is downloaded once.
   let Shared: ComponentType<Props> = attempt() as ComponentType<Props>
-  return function LazyPart(props: Props) {
+  // A failure is repeated when the part is shown.
+  const preload = () =>
+    load().then(
+      (loaded) => void (Shared = loaded.default),
+      () => undefined,
+    )
+  if (early) whenIdle(preload)
+  function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => Shared)
     const retry = () => {
       if (Shared === Part) Shared = attempt() as ComponentType<Props>
@@ -49,6 +65,14 @@ export function lazy<Props extends object>(
       </PartBoundary>
     )
   }
+  return Object.assign(LazyPart, { preload })
+}
+
+/** Safari has no idle callback; tests without a browser load nothing early. */
+function whenIdle(run: () => unknown): void {
+  if (typeof window === 'undefined') return
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else setTimeout(run, 500)
 }
 
 const keys = new WeakMap<object, number>()

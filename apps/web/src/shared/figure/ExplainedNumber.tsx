@@ -1,6 +1,7 @@
 import { COUNT, formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { Explained, type ExplainedProps } from './Explained.tsx'
+import { Explained } from './Explained.tsx'
+import type { ExplainedProps } from './FigureButton.tsx'
 
 export interface ExplainedNumberProps extends Omit<ExplainedProps, 'text'> {
   /** Null if it cannot be calculated; the explanation says why. */

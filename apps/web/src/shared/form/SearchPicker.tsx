@@ -1,11 +1,7 @@
-import { Combobox } from '@base-ui/react/combobox'
-import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, X } from 'lucide-react'
-import { useState } from 'react'
-import { choicesQuery, namedText, type Named } from '#platform/collections/names.ts'
+import { Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
+import { namedText, type Named } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { anySearch } from '#platform/records/references.ts'
-import { NamedRecord } from '#shared/record/NamedRecord.tsx'
+import { lazy } from '#ui/lazy.tsx'
 import { described, inputClasses } from './input-classes.ts'
 
 export interface SearchPickerProps {
@@ -20,86 +16,47 @@ export interface SearchPickerProps {
   clearable?: boolean
 }
 
-function useChoices(kind: string, q: string): { items: Named[]; busy: boolean } {
-  const locale = useLocale()
-  const any = useQuery({ ...anySearch(q), enabled: kind === 'any' })
-  const some = useQuery({ ...choicesQuery(kind, q, locale), enabled: kind !== 'any' })
-  const found = kind === 'any' ? any : some
-  const items = (found.data ?? []).map((one) => ({ ...one, title: one.title as Named['title'] }))
-  return { items, busy: found.isFetching }
-}
+const Combobox = lazy(async () => ({ default: (await import('./SearchCombobox.tsx')).SearchCombobox }), {
+  early: true,
+})
 
 /** Finds a person or a record by typing; the server returns the choices. */
-export function SearchPicker({
-  id,
-  kind,
-  value,
-  onPick,
-  except = [],
-  problem,
-  clearable,
-}: SearchPickerProps) {
+export function SearchPicker(props: SearchPickerProps) {
+  const wasFocused = useRef(false)
+  return (
+    <Suspense fallback={<Pending {...props} wasFocused={wasFocused} />}>
+      <Combobox {...props} />
+      <Refocus id={props.id} wasFocused={wasFocused} />
+    </Suspense>
+  )
+}
+
+interface Focus {
+  wasFocused: RefObject<boolean>
+}
+
+/** The same input while its list is loading. */
+function Pending({ id, value, problem, wasFocused }: SearchPickerProps & Focus) {
   const { t } = useTranslation('shared/form')
   const locale = useLocale()
-  const [q, setQ] = useState('')
-  const { items, busy } = useChoices(kind, q.trim())
-  const offered = items.filter((item) => !except.includes(item.id))
   return (
-    <Combobox.Root
-      items={offered}
-      filter={null}
-      value={value}
-      itemToStringLabel={(item: Named) => namedText(item, locale)}
-      isItemEqualToValue={(a: Named, b: Named) => a.id === b.id}
-      onValueChange={(picked: Named | null) => onPick(picked)}
-      onInputValueChange={(text, { reason }) => setQ(reason === 'input-change' ? text : '')}
-    >
-      <div className="relative">
-        <Combobox.Input
-          id={id}
-          placeholder={t('find')}
-          {...described(id, problem)}
-          // The text has its own direction; the space for the buttons is at the end of the page's direction.
-          className={`${inputClasses(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
-        />
-        <div className="absolute inset-y-0 end-1 flex items-center text-ink-soft">
-          {clearable ? (
-            <Combobox.Clear
-              aria-label={t('clear')}
-              className="inline-flex size-8 cursor-pointer items-center justify-center rounded"
-            >
-              <X aria-hidden className="size-4" />
-            </Combobox.Clear>
-          ) : null}
-          <Combobox.Trigger
-            aria-label={t('show')}
-            className="inline-flex size-8 cursor-pointer items-center justify-center rounded"
-          >
-            <ChevronsUpDown aria-hidden className="size-4" />
-          </Combobox.Trigger>
-        </div>
-      </div>
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-60">
-          <Combobox.Popup className="pop w-(--anchor-width) max-w-(--available-width)">
-            <Combobox.Status className="sr-only">{busy ? t('searching') : null}</Combobox.Status>
-            <Combobox.Empty className="px-3 py-2 text-body text-ink-soft empty:hidden">
-              {busy ? t('searching') : kind === 'any' && q === '' ? t('type') : t('nothing')}
-            </Combobox.Empty>
-            <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 empty:hidden">
-              {(item: Named) => (
-                <Combobox.Item
-                  key={item.id}
-                  value={item}
-                  className="cursor-pointer rounded px-2 py-2 text-body data-highlighted:bg-accent-soft data-highlighted:text-accent-strong"
-                >
-                  <NamedRecord named={item} locale={locale} />
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+    <input
+      id={id}
+      readOnly
+      placeholder={t('find')}
+      value={value ? namedText(value, locale) : ''}
+      onFocus={() => (wasFocused.current = true)}
+      onBlur={() => (wasFocused.current = false)}
+      {...described(id, problem)}
+      className={`${inputClasses(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
+    />
   )
+}
+
+/** The input that takes its place keeps the focus. */
+function Refocus({ id, wasFocused }: Focus & { id: string }) {
+  useLayoutEffect(() => {
+    if (wasFocused.current) document.getElementById(id)?.focus()
+  }, [id, wasFocused])
+  return null
 }

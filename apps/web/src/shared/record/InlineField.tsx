@@ -5,7 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useEditing } from '#platform/live/presence.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { FieldValue } from './FieldValue.tsx'
 
 export interface InlineFieldProps {
@@ -54,7 +54,7 @@ export function InlineField({ slice, record, name, save }: InlineFieldProps) {
           close()
         }}
       >
-        <RecordForm
+        <LateRecordForm
           slice={slice}
           record={base}
           only={[name]}

@@ -8,9 +8,8 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
 import { FootBar } from './FootBar.tsx'
 import { LocalizedText } from './LocalizedText.tsx'
-import { PresentPeople } from './PresentPeople.tsx'
 import { RecordActions } from './RecordActions.tsx'
-import { RecordExport, RecordMenu } from './late-tabs.ts'
+import { PresentPeople, RecordExport, RecordMenu } from './late-tabs.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 
 export interface RecordHeaderProps {
@@ -85,7 +84,9 @@ export function RecordHeader(props: RecordHeaderProps) {
           disabled={props.busy ?? false}
           className="flex min-h-8.5 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:justify-end"
         >
-          <PresentPeople slice={slice} id={record.id} />
+          <Suspense>
+            <PresentPeople slice={slice} id={record.id} />
+          </Suspense>
           {progress ? <span className="me-1 text-meta text-ink-faint tabular-nums">{progress}</span> : null}
           {actions}
           {has(slice, 'exportOne') && may(of.actions.export) ? (

@@ -23,6 +23,12 @@ export const SignaturesTab = lazy(async () => {
 export const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
 export const LinksTab = lazy(async () => ({ default: (await import('./LinksTab.tsx')).LinksTab }))
 
+/** Who else is here is told a moment after the record. */
+export const PresentPeople = lazy(
+  async () => ({ default: (await import('./PresentPeople.tsx')).PresentPeople }),
+  { quiet: true },
+)
+
 /** A record can be read while its menus are loading. */
 export const RecordMenu = lazy(async () => ({ default: (await import('./RecordMenu.tsx')).RecordMenu }))
 export const RecordExport = lazy(async () => {
