@@ -7,11 +7,12 @@ import { call } from '#platform/http.ts'
 import { today } from '#platform/today.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
 import { downloadFile } from '#platform/uploads/evidence-queries.ts'
-import { sendFile } from '#platform/uploads/send-file.ts'
 import { itemSlice, sampleSlice } from './slices.ts'
 
 /** Stores a list as evidence of the project, as a file from which the draw can be repeated. */
 async function keepPopulation(sample: Sample, text: string, name: string, me: string): Promise<string> {
+  // Only those who draw a sample upload.
+  const { sendFile } = await import('#platform/uploads/send-file.ts')
   const hash = await hashPopulation(text)
   const file = new File([text], `${sample.code}-population.tsv`, { type: 'text/tab-separated-values' })
   const upload = await sendFile(file, hash, new AbortController().signal, () => undefined).done

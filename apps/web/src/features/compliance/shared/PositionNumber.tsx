@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { ExplainedProps } from '#shared/figure/Explained.tsx'
+import type { ExplainedProps } from '#shared/figure/FigureButton.tsx'
 import { ExplainedNumber } from '#shared/figure/ExplainedNumber.tsx'
 import { explainPosition, formatOf, type PositionFigure, type Positioned, shownValue } from './explain.ts'
 

@@ -4,7 +4,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { filterOf } from './figures-address.ts'
 import { FiguresView } from './FiguresView.tsx'
-import { ReportMenu } from './ReportMenu.tsx'
+import { LateReportMenu } from './LateReportMenu.tsx'
 import { useFiguresAddress } from './use-figures-address.ts'
 
 /** The risk dashboard: risks outside appetite, trend, effectiveness of controls, and who must act. */
@@ -24,7 +24,7 @@ export function DashboardPage() {
           <h1 className="text-title font-semibold">{t('dashboard')}</h1>
         )
       }
-      tools={may(risklines.actions.export) ? <ReportMenu filter={filterOf(address)} /> : null}
+      tools={may(risklines.actions.export) ? <LateReportMenu filter={filterOf(address)} /> : null}
     />
   )
 }

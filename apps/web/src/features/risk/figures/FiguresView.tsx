@@ -26,13 +26,14 @@ import { ControlSquares } from './ControlSquares.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
 import { FiguresFilters } from './FiguresFilters.tsx'
 import { GroupsTable } from './GroupsTable.tsx'
-import { HeatSection } from './HeatSection.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { QuarterSquares } from './QuarterSquares.tsx'
 import { SoonList } from './SoonList.tsx'
 import { TopRisks } from './TopRisks.tsx'
 import { lazy } from '#ui/lazy.tsx'
 
+// After the key figures, which answer first.
+const HeatSection = lazy(async () => ({ default: (await import('./HeatSection.tsx')).HeatSection }))
 // Loaded on demand: few people use the loss simulation, and it needs a worker.
 const LossSection = lazy(async () => ({ default: (await import('./LossSection.tsx')).LossSection }))
 
@@ -131,13 +132,15 @@ function Loaded({ assessment, address, onAddress, filter, figures, place }: Load
             <Notice>{t('otherMethod', { count: figures.otherMethod })}</Notice>
           ) : null}
           <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)]">
-            <HeatSection
-              figures={figures}
-              view={address.map ?? 'residual'}
-              onView={(map) => onAddress({ map })}
-              onOpen={open}
-              active={active}
-            />
+            <Suspense fallback={<Loading />}>
+              <HeatSection
+                figures={figures}
+                view={address.map ?? 'residual'}
+                onView={(map) => onAddress({ map })}
+                onOpen={open}
+                active={active}
+              />
+            </Suspense>
             <TopRisks
               figures={figures}
               links={{ above: listOf({ position: 'above_tolerance' }), all: listOf() }}

@@ -11,7 +11,7 @@ import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { filterOf } from './figures-address.ts'
 import { figuresQuery } from './figures.api.ts'
 import { FiguresView } from './FiguresView.tsx'
-import { ReportMenu } from './ReportMenu.tsx'
+import { LateReportMenu } from './LateReportMenu.tsx'
 import { useFiguresAddress } from './use-figures-address.ts'
 
 /** The figures of one assessment. */
@@ -54,7 +54,7 @@ export function SummaryPage({ id }: { id: string }) {
           {answer ? <p className="mt-3 text-answer text-ink-soft">{answer}</p> : null}
         </>
       )}
-      tools={may(risklines.actions.export) ? <ReportMenu filter={filter} /> : null}
+      tools={may(risklines.actions.export) ? <LateReportMenu filter={filter} /> : null}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
-import { FileExport } from '#shared/export/FileExport.tsx'
+import { LateFileExport } from '#shared/export/LateFileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { EudamedTab } from './EudamedTab.tsx'
@@ -21,7 +21,7 @@ export function DevicePage({ id }: { id: string }) {
           { name: 'file', label: t('file'), content: <FileLinks device={id} /> },
           { name: 'eudamed', label: t('eudamed.title'), content: <EudamedTab device={id} /> },
         ]}
-        tools={() => <FileExport of="device" id={id} />}
+        tools={() => <LateFileExport of="device" id={id} />}
       />
     </Suspense>
   )

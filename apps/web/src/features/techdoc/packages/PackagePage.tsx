@@ -1,16 +1,19 @@
 import { type Package, packages } from 'contract/techdoc/packages/packages'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useMay } from '#platform/collections/may.ts'
-import { FileExport } from '#shared/export/FileExport.tsx'
+import { LateFileExport } from '#shared/export/LateFileExport.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { WorkPage } from '#shared/record/WorkPage.tsx'
-import { CompareTab } from './CompareTab.tsx'
+import { lazy } from '#ui/lazy.tsx'
 import { ContentsView } from './ContentsView.tsx'
 import { PackageSummary } from './PackageSummary.tsx'
-import { QuestionsTab } from './QuestionsTab.tsx'
 import { ReadersTab } from './ReadersTab.tsx'
 import { Room } from './Room.tsx'
 import { packageSlice } from './slices.ts'
+
+// Loaded when the tab is opened: a list of records, and two versions side by side.
+const QuestionsTab = lazy(async () => ({ default: (await import('./QuestionsTab.tsx')).QuestionsTab }))
+const CompareTab = lazy(async () => ({ default: (await import('./CompareTab.tsx')).CompareTab }))
 
 /** One package: the view of its readers, and for authors also the readers, the transitions and the differences. */
 export function PackagePage({ id }: { id: string }) {
@@ -25,7 +28,7 @@ export function PackagePage({ id }: { id: string }) {
           record={record}
           label={t('tabs.label')}
           standing={<PackageSummary record={record} />}
-          aside={<FileExport of="package" id={record.id} />}
+          aside={<LateFileExport of="package" id={record.id} />}
           usual={['signatures', 'history']}
           tabs={[
             { name: 'contents', label: t('tabs.contents'), content: () => <ContentsView id={id} /> },

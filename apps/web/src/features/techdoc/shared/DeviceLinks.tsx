@@ -1,10 +1,9 @@
 import { useTranslation } from '#platform/i18n/index.ts'
 import { linkTo } from '#platform/page-links.ts'
-import { MenuLink } from '#ui/Menu.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
 /** Pages about the whole file of a device, besides its ten pages. */
-const linksOf = (device: string) =>
+export const linksOf = (device: string) =>
   [
     ['checks', linkTo({ to: '/file-checks', search: { device } })],
     ['classification', linkTo({ to: '/device-classification', search: { device } })],
@@ -24,14 +23,4 @@ export function DeviceLinks({ device }: { device: string }) {
       ))}
     </nav>
   )
-}
-
-/** The same as entries of a menu. */
-export function DeviceMenu({ device }: { device: string }) {
-  const { t } = useTranslation('techdoc/shared')
-  return linksOf(device).map(([name, link]) => (
-    <MenuLink key={name} link={<PageLink {...link} />}>
-      {t(name)}
-    </MenuLink>
-  ))
 }

@@ -8,7 +8,7 @@ import { fileLink } from '../file-link.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { Drawer } from '#ui/Drawer.tsx'
+import { late } from '#ui/dialog/late.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -24,6 +24,7 @@ import { ProcedurePage } from './ProcedurePage.tsx'
 import { ProcedureTree } from './ProcedureTree.tsx'
 import type { SampleBlock } from './sample-block.ts'
 
+const Drawer = late(async () => (await import('#ui/Drawer.tsx')).Drawer)
 const NONE: readonly ToReview[] = []
 
 /** The open procedure; the tree of all of them is an overlay. */

@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
-import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { ConflictDialog } from '#shared/record/ConflictDialog.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { InlineField } from '#shared/record/InlineField.tsx'
@@ -74,7 +74,7 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
   if (base) {
     return (
       <Section title={t('fiveCs.title')} text={t('fiveCs.text')}>
-        <RecordForm
+        <LateRecordForm
           slice={issueSlice}
           record={base}
           only={WRITTEN}

@@ -6,11 +6,14 @@ import { menuContext } from '#platform/menu-context/index.ts'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { WorkPage } from '#shared/record/WorkPage.tsx'
 import { issueSlice } from '../issue-slices.ts'
-import { AnswerTab } from './AnswerTab.tsx'
 import { CancelTool } from './CancelTool.tsx'
 import { FindingTab } from './FindingTab.tsx'
-import { FollowUpTab } from './FollowUpTab.tsx'
 import { IssueSummary } from './IssueSummary.tsx'
+import { lazy } from '#ui/lazy.tsx'
+
+// Loaded when the tab is opened.
+const AnswerTab = lazy(async () => ({ default: (await import('./AnswerTab.tsx')).AnswerTab }))
+const FollowUpTab = lazy(async () => ({ default: (await import('./FollowUpTab.tsx')).FollowUpTab }))
 
 export interface IssuePageProps {
   id: string

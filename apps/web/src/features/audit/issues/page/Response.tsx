@@ -5,7 +5,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
-import { RecordForm } from '#shared/form/RecordForm.tsx'
+import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { useSave } from '#shared/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
@@ -32,7 +32,7 @@ export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolea
       }
     >
       {writing ? (
-        <RecordForm
+        <LateRecordForm
           key={writing.version}
           slice={issueSlice}
           record={writing}
