@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, locale, openStory, storiesOf } from './open-story.tsx'
 import * as charts from './stories/charts.stories.tsx'
 import * as form from './stories/form.stories.tsx'
-import * as lineInputs from './stories/line-inputs.stories.tsx'
 import * as overlays from './stories/overlays.stories.tsx'
 import * as record from './stories/record.stories.tsx'
 import * as sheet from './stories/sheet.stories.tsx'
@@ -198,17 +197,6 @@ test('a block pasted from a spreadsheet is accepted, rejected and undone as a wh
   await texts().toEqual(before)
   await press('{Control>}y{/Control}')
   await texts().not.toEqual(before)
-})
-
-test('a date is typed with the keyboard and can be cleared', async () => {
-  await open(lineInputs, 'Open')
-  const day = document.querySelector<HTMLInputElement>('input[type=date]')!
-  await userEvent.fill(day, '2027-03-09')
-  await expect.poll(() => day.value).toBe('2027-03-09')
-  await press('{ArrowUp}')
-  await expect.poll(() => day.value).not.toBe('2027-03-09')
-  await userEvent.clear(day)
-  await expect.poll(() => day.value).toBe('')
 })
 
 test('submitting an empty form shows each problem at its field and focuses the first one', async () => {
