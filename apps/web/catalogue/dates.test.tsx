@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { formatTag, isRightToLeft } from 'contract/locale'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, locale, openStory, storiesOf } from './open-story.tsx'
 import * as dates from './stories/dates.stories.tsx'
@@ -121,6 +121,17 @@ test('in a dialog Escape closes the calendar first', async () => {
   await expect.element(dialog).toBeVisible()
   await press('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('on a phone the whole calendar is inside the window', async () => {
+  await page.viewport(390, 640)
+  onTestFinished(() => page.viewport(1440, 900))
+  await open(dates, 'InDialog')
+  field().focus()
+  await press('{Alt>}{ArrowDown}{/Alt}')
+  await focused().toBe('2026-11-18')
+  const { left, right, top, bottom } = calendar.element().getBoundingClientRect()
+  expect(Math.min(left, top, innerWidth - right, innerHeight - bottom)).toBeGreaterThanOrEqual(0)
 })
 
 test('month and year are chosen, and a date is cleared', async () => {

@@ -28,6 +28,8 @@ export function DatePopover({ open, onClose, onClosed, anchor, input, ...calenda
         <Popover.Positioner
           anchor={anchor}
           align="start"
+          // Covers its field rather than leave the window.
+          collisionAvoidance={{ side: 'shift', align: 'shift', fallbackAxisSide: 'none' }}
           sideOffset={4}
           collisionPadding={8}
           className="z-60"
@@ -37,7 +39,7 @@ export function DatePopover({ open, onClose, onClosed, anchor, input, ...calenda
             aria-label={t('title')}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')}
             finalFocus={input}
-            className="pop w-76 max-w-[calc(100vw-1rem)] p-3 outline-none"
+            className="pop max-h-[calc(100dvh-1rem)] w-76 overflow-y-auto max-w-[calc(100vw-1rem)] p-3 outline-none"
           >
             <Calendar {...calendar} first={first ?? 1} />
           </Popover.Popup>
