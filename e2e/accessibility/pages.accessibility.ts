@@ -21,16 +21,16 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
   const titles = new Map<string, string>()
   for (const [name, address] of pages) {
     const add = (criterion: string, found: readonly string[]) => findings.add(name, criterion, found)
-    const walk = async () => {
+    const walk = async (isNarrow: boolean) => {
       const { traps, unmarked, hidden, first } = await walkByKeyboard(page)
       add('2.1.2', traps)
-      add('2.4.1', first.includes('href="#content"') ? [] : [`the first stop is ${first}`])
+      if (!isNarrow) add('2.4.1', first.includes('href="#content"') ? [] : [`the first stop is ${first}`])
       add('2.4.7', unmarked)
       add('2.4.11', hidden)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(address)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible({ timeout: 60_000 })
     await settled(page)
     for (const [criterion, found] of await automatic(page)) add(criterion, found)
     add('3.1.1', await wrongLanguage(page, appLocale))
@@ -41,7 +41,7 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
     add('2.4.2', other ? [`"${title}" is also the title of ${other}`] : [])
     titles.set(title, name)
     add('1.4.12', await cutBySpacing(page))
-    await walk()
+    await walk(false)
     await resize(page, 720, 450)
     add('1.4.4', await overflowing(page))
     // Zoomed to 400 %, with the colours and the calm that a system may ask for.
@@ -49,7 +49,7 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
     await resize(page, 320, 640)
     add('1.4.10', await overflowing(page))
     add('11.7', await moving(page))
-    await walk()
+    await walk(true)
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
     await atRest(page)
     for (const [criterion, found] of await automatic(page))

@@ -12,7 +12,7 @@ test('every page on a phone', async ({ page, appLocale, openAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [name, address] of pages) {
     await page.goto(address)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible({ timeout: 60_000 })
     await settled(page)
     findings.add(name, '1.4.10', await overflowing(page))
     findings.add(name, '3.1.1', await wrongLanguage(page, appLocale))

@@ -66,9 +66,14 @@ export async function walkByKeyboard(page: Page): Promise<Walk> {
   await page.evaluate(() => {
     delete (globalThis as { lastStop?: unknown }).lastStop
     // The next Tab starts from here, not from where an earlier walk ended.
-    document.body.tabIndex = -1
-    document.body.focus()
-    document.body.removeAttribute('tabindex')
+    // On a phone an open panel is modal, and has the focus.
+    const panel = innerWidth < 600 ? document.querySelector<HTMLElement>('[role=dialog]') : null
+    if (panel) panel.focus()
+    else {
+      document.body.tabIndex = -1
+      document.body.focus()
+      document.body.removeAttribute('tabindex')
+    }
     scrollTo({ top: 0, behavior: 'instant' })
   })
   let first = ''

@@ -30,7 +30,7 @@ export const mixedDirections = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const arabic = /[\u0620-\u064A]/
     // In a right-to-left line, a number after a code would be drawn on the wrong side of it.
-    const beforeNumber = /[A-Z][A-Z0-9]*(?:[-.][A-Z0-9]+)+[^\p{L}\p{N}]*[\s·][^\p{L}\p{N}]*\d/u
+    const beforeNumber = /[A-Z][A-Z0-9]*(?:[-.][A-Z0-9]+)+[^\p{L}\p{N}\u200F]*[\s·][^\p{L}\p{N}\u200F]*\d/u
     const joins = /[\u0626\u0628\u062A-\u062E\u0633-\u063A\u0641-\u0647\u064A\u0640]$/
     const found: string[] = []
     const isInline = (element: Element) => /^(inline|contents)$/.test(getComputedStyle(element).display)

@@ -39,13 +39,13 @@ export function SubjectBlock({ subject, items, params, current, facts }: Subject
         >
           {found ? (
             <>
-              <span className="block truncate text-meta text-ink-faint">
+              <span className="block wrap-break-word text-meta text-ink-faint">
                 <bdi dir="ltr">{found.code}</bdi>
               </span>
-              <span className="block truncate text-body leading-4.5 font-semibold text-ink">
+              <span className="block wrap-break-word text-body leading-4.5 font-semibold text-ink">
                 <bdi>{found.title}</bdi>
               </span>
-              <span className="block truncate text-meta text-ink-faint">{found.subtitle}</span>
+              <span className="block wrap-break-word text-meta text-ink-faint">{found.subtitle}</span>
               <ChevronsUpDown aria-hidden className="absolute end-2 top-5.5 size-3.5 text-ink-faint" />
             </>
           ) : null}
