@@ -19,7 +19,7 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
   const { person, pages } = await openSample(appLocale)
   await openAs(person, '/home')
   const titles = new Map<string, string>()
-  for (const [name, address] of pages) {
+  for (const [index, [name, address]] of pages.entries()) {
     const add = (criterion: string, found: readonly string[]) => findings.add(name, criterion, found)
     const walk = async (isNarrow: boolean) => {
       const { traps, unmarked, hidden, first } = await walkByKeyboard(page)
@@ -57,7 +57,7 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
         criterion,
         found.map((what) => `320 px: ${what}`),
       )
-    await findings.save()
+    await findings.save(index + 1)
   }
   process.stdout.write(`${pages.length} pages, ${findings.list.length} findings\n`)
   await findings.keep(pages.length)

@@ -10,14 +10,14 @@ test('every page on a phone', async ({ page, appLocale, openAs }) => {
   const { person, pages } = await openSample(appLocale)
   await openAs(person, '/home')
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const [name, address] of pages) {
+  for (const [index, [name, address]] of pages.entries()) {
     await page.goto(address)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible({ timeout: 60_000 })
     await settled(page)
     findings.add(name, '1.4.10', await overflowing(page))
     findings.add(name, '3.1.1', await wrongLanguage(page, appLocale))
     if (appLocale === 'ar') findings.add(name, '1.3.2', await mixedDirections(page))
-    await findings.save()
+    await findings.save(index + 1)
   }
   process.stdout.write(`${pages.length} pages, ${findings.list.length} findings\n`)
   await findings.keep(pages.length)

@@ -11,7 +11,7 @@ export interface Finding {
 const artifacts = new URL('../../../artifacts/accessibility/', import.meta.url).pathname
 const figures = new URL('../../../docs/quality/figures/accessibility.jsonl', import.meta.url).pathname
 
-/** What a run measured and found, written after every page: a run that is cut off leaves what it had. */
+/** What a run measured and found. */
 export class Findings {
   readonly list: Finding[] = []
   readonly #measured = new Set<string>()
@@ -27,14 +27,19 @@ export class Findings {
     this.list.push(...found.map((what) => ({ page, criterion, what })))
   }
 
-  async save(): Promise<void> {
+  /** After every page: a run that is cut off leaves what it has. */
+  async save(pages: number): Promise<void> {
     await mkdir(artifacts, { recursive: true })
-    await writeFile(`${artifacts}${this.#look}.json`, JSON.stringify(this.list, null, 2))
+    const kept = { run: this.#run(pages), findings: this.list }
+    await writeFile(`${artifacts}${this.#look}.json`, JSON.stringify(kept, null, 2))
   }
 
   /** `KEEP_FIGURES=1` appends the run to the figures that `docs/accessibility.md` is compared with. */
   async keep(pages: number): Promise<void> {
-    if (!process.env['KEEP_FIGURES']) return
+    if (process.env['KEEP_FIGURES']) await appendFile(figures, `${JSON.stringify(this.#run(pages))}\n`)
+  }
+
+  #run(pages: number) {
     const revision = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
     const criteria = [...this.#measured].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     const counts = criteria.map((criterion) => [
@@ -42,7 +47,6 @@ export class Findings {
       this.list.filter((finding) => finding.criterion === criterion).length,
     ])
     const date = new Date().toISOString().slice(0, 10)
-    const run = { revision, date, look: this.#look, pages, findings: Object.fromEntries(counts) }
-    await appendFile(figures, `${JSON.stringify(run)}\n`)
+    return { revision, date, look: this.#look, pages, findings: Object.fromEntries(counts) }
   }
 }
