@@ -109,6 +109,7 @@ test(
     const { colleague } = await addColleague(person, organisation, appLocale)
     const desk = await openDesk(browser, appLocale, colleague, '/payment')
     await expect(desk.getByText(word('notYours.title'))).toBeVisible()
+    await expect(desk.getByText(t('contract/common:unread.grantedBy'))).toContainText(person.name)
     await expect(desk.getByRole('link', { name: word('banner.pay') })).toHaveCount(0)
     await desk.context().close()
 

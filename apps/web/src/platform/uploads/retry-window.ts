@@ -3,7 +3,7 @@ import { isWorthRetrying } from '#platform/errors.ts'
 /** How long an upload is retried before an error is shown. */
 export const UPLOAD_WINDOW_MS = 10 * 60_000
 /** The same for everything else that is asked about a stored file: viewing, downloading. */
-export const OPERATION_WINDOW_MS = 2 * 60_000
+const OPERATION_WINDOW_MS = 2 * 60_000
 
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 30_000

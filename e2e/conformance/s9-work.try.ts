@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, line, openAs } from './line.ts'
+import { type Member, newAccount, newMember, request, signIn, tokenOf } from './member.ts'
+import { open } from './screen.ts'
+
+const TEXT = { en: 'Tried' }
+
+/** A process of this person, to write about and to attach files to. */
+async function newProcess(owner: Member): Promise<string> {
+  const { json } = await request('POST /processes', {
+    token: await tokenOf(owner),
+    organisation: owner.organisation,
+    body: { code: 'TRY', name: TEXT, description: TEXT, family: 'it', ownerRole: 'CIO' },
+  })
+  return json.id as string
+}
+
+line('S9.6', 'page sizes and texts of a table, with and without rows', async ({ browser, member, seen }) => {
+  await open(member, '/process')
+  const size = member.getByLabel('Items per page:')
+  await expect(size.locator('option')).toHaveText(['10', '25', '50', '100'])
+  await size.selectOption('10')
+  const range = member.getByText(/^\d+-\d+ of \d+$/)
+  await expect(range).toHaveText(/^1-10 of \d+$/)
+  seen(`"Items per page:" 10 25 50 100, "${await range.textContent()}"`)
+  const page = await openAs(browser, await newMember(browser, ['risk_manager']))
+  await open(page, '/process')
+  await expect(page.getByRole('heading', { name: 'No data available' })).toBeVisible()
+  seen('"No data available"')
+  await page.context().close()
+})
+
+line(
+  'S9.7',
+  'the search of the palette and of the API for what many records hold',
+  async ({ member, sample, seen }) => {
+    await open(member, '/home')
+    await member.keyboard.press('ControlOrMeta+k')
+    const palette = member.getByRole('dialog')
+    const answered = member.waitForResponse((response) => response.url().includes('/api/search'))
+    await palette.getByRole('combobox').fill('risk')
+    const { items } = (await (await answered).json()) as { items: unknown[] }
+    const named = await request('GET /search?q=risk', {
+      token: await tokenOf(sample),
+      organisation: sample.organisation,
+    })
+    seen(`${items.length} results in the palette, ${named.json.items.length} by request`)
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.length).toBeLessThanOrEqual(5)
+    expect(named.json.items.length).toBeLessThanOrEqual(5)
+  },
+)
+
+line('S9.8', 'the time between the last key and the request that saves it', async ({ browser, seen }) => {
+  const owner = await newMember(browser, ['risk_manager'])
+  const id = await newProcess(owner)
+  const page = await openAs(browser, owner)
+  const saves: number[] = []
+  page.on('request', (asked) => {
+    if (['PUT', 'PATCH'].includes(asked.method())) saves.push(Date.now())
+  })
+  await page.goto(`/test/test-editor?record=${id}`)
+  const text = page.getByRole('main').getByRole('textbox').last()
+  await text.click()
+  await page.keyboard.type('Tried quickly', { delay: 50 })
+  const last = Date.now()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+  const waited = saves.map((at) => at - last)
+  seen(`13 keys, ${saves.length} request(s), the last ${waited.at(-1)} ms after the last key`)
+  // The key is pressed a little before the test hears of it.
+  expect(waited.at(-1)).toBeGreaterThan(200)
+  expect(saves.length).toBeLessThanOrEqual(2)
+  await page.context().close()
+})
+
+/** Lets the page's clock run, and waits each time until its requests are answered. */
+async function run(page: Page, seconds: number, isIdle: () => boolean): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 10) {
+    await page.clock.runFor(10_000)
+    await expect.poll(isIdle).toBe(true)
+  }
+}
+
+line('S9.9', 'a storage that is away, for an upload and for a download', async ({ browser, seen }) => {
+  const owner = await newMember(browser, ['risk_manager'])
+  const id = await newProcess(owner)
+  const page = await openAs(browser, owner)
+  await page.goto(`/process?record=${id}&tab=evidence`)
+  const panel = page.getByRole('dialog', { name: 'Process', exact: true })
+  const choose = panel.locator('input[type=file]')
+  const file = (name: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${name} ${Date.now()}`),
+  })
+  await choose.setInputFiles(file('kept.txt'))
+  const download = panel.getByRole('button', { name: 'Download kept' })
+  await expect(download).toBeEnabled()
+
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let [asked, answered] = [0, 0]
+  const away = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    asked += 1
+    await route.fulfill({ status: 503, body: 'away' })
+    answered += 1
+  }
+  const isIdle = () => asked === answered
+  const failed = panel.getByText('The storage could not be reached in time')
+
+  await page.route('**/api/evidence/**', away)
+  await download.click()
+  await expect.poll(() => asked).toBe(1)
+  await run(page, 80, isIdle)
+  await expect(failed).toHaveCount(0)
+  const tries = asked
+  await run(page, 60, isIdle)
+  await expect(failed.first()).toBeVisible()
+  seen(`download: ${tries} attempts in 80 s, given up with ${asked} within 140 s`)
+  await page.unroute('**/api/evidence/**')
+
+  asked = answered = 0
+  await page.route('**/api/uploads**', away)
+  await choose.setInputFiles(file('sent.txt'))
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0)
+  const uploads = panel.getByRole('list', { name: 'Uploads' })
+  await run(page, 540, isIdle)
+  await expect(uploads).not.toContainText('Failed')
+  const sent = asked
+  await run(page, 90, isIdle)
+  await expect(uploads).toContainText('Failed')
+  seen(`upload: ${sent} attempts in 540 s, given up with ${asked} within 630 s`)
+  await page.context().close()
+})
+
+line('S9.10', 'when the page renews its token, and how often it tries', async ({ page, seen }) => {
+  await page.clock.install()
+  const account = await newAccount()
+  let renewals = 0
+  let isAway = false
+  await page.route('**/v1/token?**', async (route) => {
+    renewals += 1
+    await (isAway ? route.abort() : route.continue())
+  })
+  await page.goto('/login?to=/home')
+  await signIn(page, account)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.clock.fastForward(54 * 60_000)
+  expect(renewals).toBe(0)
+  await page.clock.fastForward(2 * 60_000)
+  await expect.poll(() => renewals).toBe(1)
+  seen('none after 54 minutes, one after 56')
+  isAway = true
+  await page.clock.fastForward(56 * 60_000)
+  await expect.poll(() => renewals).toBeGreaterThan(1)
+  const first = renewals
+  const gaps: number[] = []
+  let quiet = 0
+  for (let passed = 0; passed < 300 && gaps.length < 3; passed += 5) {
+    const before = renewals
+    await page.clock.runFor(5_000)
+    quiet += 5
+    if (renewals === before) continue
+    gaps.push(quiet)
+    quiet = 0
+  }
+  seen(`${first} attempt at first, then again after ${gaps.join(', ')} s`)
+  expect(gaps.length).toBeGreaterThanOrEqual(2)
+  expect(gaps[1]!).toBeGreaterThan(gaps[0]!)
+})
