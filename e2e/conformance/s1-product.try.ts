@@ -44,11 +44,12 @@ line('S1.3', 'the seven pages of a project, opened from the menu', async ({ memb
     'Export data',
     'Project setup',
   ]) {
-    const path = (await linksOf(member)).find(
-      ([text, href]) => text === name && /\/[0-9a-f-]{36}$/.test(href),
-    )?.[1]
-    expect(path, `menu item ${name}`).toBeTruthy()
-    titles.push(await open(member, path!))
+    const pathOf = async () =>
+      (await linksOf(member)).find(
+        ([text, href]) => text.startsWith(name) && /\/[0-9a-f-]{36}$/.test(href),
+      )?.[1] ?? ''
+    await expect.poll(pathOf, { message: `menu item ${name}` }).not.toBe('')
+    titles.push(await open(member, await pathOf()))
   }
   seen(titles.join(', '))
   expect(new Set(titles).size).toBe(7)
@@ -70,7 +71,8 @@ line('S1.5', 'universes, requirements, compliance risks and gaps of a universe',
   for (const name of ['Regulatory Requirements', 'Risk Assessments', 'Gap analysis']) {
     const [, path] = (await linksOf(member)).findLast(([text]) => text === name)!
     const title = await open(member, path)
-    await expect(member.getByRole('main').getByRole('region').first()).toBeVisible()
+    await expect(member.getByRole('main')).not.toContainText('Loading')
+    await expect(member.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
     seen(`${name}: "${title}" at ${path.replace(/[0-9a-f-]{36}/, '…')}`)
   }
 })

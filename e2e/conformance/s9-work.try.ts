@@ -16,7 +16,7 @@ async function newProcess(owner: Member): Promise<string> {
 }
 
 line('S9.6', 'page sizes and texts of a table, with and without rows', async ({ browser, member, seen }) => {
-  await open(member, '/process')
+  await open(member, '/risks')
   const size = member.getByLabel('Items per page:')
   await expect(size.locator('option')).toHaveText(['10', '25', '50', '100'])
   await size.selectOption('10')
