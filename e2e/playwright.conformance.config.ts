@@ -13,6 +13,6 @@ export default defineConfig({
   // One person's organisation for all lines, and timings that a second browser would disturb.
   workers: 1,
   fullyParallel: false,
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
 })
