@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Collection, FilterOf } from './collection.ts'
+import { figureQuery, listFigures } from './list-totals.ts'
 import type { Locale } from './locale.ts'
 import { LocaleSchema } from './locale-schema.ts'
 import { type Action, action } from './permissions.ts'
@@ -199,6 +200,7 @@ function everyRoute<C extends Collection>(of: C) {
     sort: z.optional(z.enum(sorts)),
     locale: z.optional(LocaleSchema),
     total: z.optional(z.boolean()),
+    ...figureQuery(of),
   })
   const item = `${path}/:id` as const
   const status = z.enum(of.machine.states as [string, ...string[]])
@@ -218,7 +220,7 @@ function everyRoute<C extends Collection>(of: C) {
       summary: 'List with filters, sorting and keyset paging',
       // What zod infers from fields that are only known at run time says less than their declaration.
       query: ListQuery as unknown as z.ZodMiniType<ListQueryOf<C>>,
-      reply: pageOf(of.Line as C['Line']),
+      reply: z.extend(pageOf(of.Line as C['Line']), listFigures),
       fails: ['INVALID_CURSOR'],
     }),
     export: route(`${name}.export`, `GET ${path}/export` as 'GET /x', actions.export, {
@@ -228,7 +230,9 @@ function everyRoute<C extends Collection>(of: C) {
         ...filters,
         sort: z.optional(z.enum(sorts)),
         locale: z.optional(LocaleSchema),
-      }) as unknown as z.ZodMiniType<Omit<ListQueryOf<C>, 'limit' | 'cursor' | 'total'>>,
+      }) as unknown as z.ZodMiniType<
+        Omit<ListQueryOf<C>, 'limit' | 'cursor' | 'total' | 'totals' | 'groupBy'>
+      >,
       reply: 'workbook',
       recorded: true,
     }),
@@ -412,6 +416,10 @@ export type ListQueryOf<C extends Collection = Collection> = FilterOf<C> & {
   cursor?: string
   locale?: Locale
   total?: boolean
+  /** Asks for figures of these columns over the whole list; counts as asking for the total. */
+  totals?: string[]
+  /** Asks for the count and the figures of each value of this column. */
+  groupBy?: string
 }
 export type SortOf<C extends Collection> = C['sorts'][number] | `-${C['sorts'][number]}`
 

@@ -22,6 +22,8 @@ type FieldKind =
   | 'references'
   | 'structure'
 
+export type FieldTotalKind = 'sum' | 'average'
+
 interface Traits {
   /** Must have a value, and cannot be emptied. */
   readonly required?: boolean
@@ -83,6 +85,8 @@ export interface Field<
   readonly counts?: 'thousandths' | 'hundredths' | 'years'
   /** Each step of a whole number has a translated label. */
   readonly named?: boolean
+  /** What the foot of a list shows of a whole number first: quantities add up, scores and shares do not. */
+  readonly total?: FieldTotalKind
   /** The format of a text, in addition to its length. */
   readonly format?: 'address'
   /** The record type of a reference, and the link kind if there can be many. */
@@ -227,6 +231,7 @@ interface Limits {
   step?: number
   counts?: NonNullable<Field['counts']>
   named?: true
+  total?: FieldTotalKind
 }
 
 export const whole = <const O extends Traits & Limits>(options: O) =>
@@ -240,6 +245,7 @@ export const whole = <const O extends Traits & Limits>(options: O) =>
       ...(options.step ? { step: options.step } : {}),
       ...(options.counts ? { counts: options.counts } : {}),
       ...(options.named ? { named: true } : {}),
+      ...(options.total ? { total: options.total } : {}),
     },
   )
 

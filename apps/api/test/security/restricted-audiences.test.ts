@@ -1,4 +1,4 @@
-import type { Route } from 'contract'
+import { type Collection, type FieldTotals, type Route, totalKeysOf } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { discussionRoutes } from 'contract/workspace/discussion'
 import { numberingRoutes } from 'contract/workspace/numbering'
@@ -47,10 +47,15 @@ const QUERIES: Readonly<Record<string, () => Record<string, unknown>>> = {
   'traces.export': () => ({ rows: 'process', columns: 'procedure', locale: 'en' }),
   'projects.plan': () => ({ year: 2026 }),
 }
+/** All figures of a list, by project where its rows belong to one. */
+const figuresOf = (of: Collection): Record<string, unknown> => ({
+  groupBy: of.fields['project']?.kind === 'reference' ? 'project' : 'createdBy',
+  ...(totalKeysOf(of).length > 0 ? { totals: totalKeysOf(of) } : {}),
+})
 const queryOf = ({ name }: Route, id?: string): Record<string, unknown> => {
   if (QUERIES[name]) return QUERIES[name]()
-  if (name.endsWith('.list') && world.collections.some((of) => `${of.name}.list` === name))
-    return { total: true }
+  const listed = world.collections.find((of) => `${of.name}.list` === name)
+  if (listed) return { total: true, ...figuresOf(listed) }
   if (name.endsWith('.asAt')) return { at: new Date().toISOString() }
   return id && /compar|differ/.test(name) ? { from: id, to: id } : {}
 }
@@ -68,7 +73,7 @@ const masked = (answer: object): string =>
   JSON.stringify(answer).replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
 
 async function readsNothing(route: Route, request: Request): Promise<number> {
-  const answer = await call(route, world.nonMember, request)
+  const answer = await call(route, world.stranger, request)
   const said = JSON.stringify(request)
   const secrets = world.secrets.filter((secret) => !said.includes(secret))
   expect(await secretsIn(answer, secrets), `${route.name}: ${answer.body.slice(0, 400)}`).toEqual([])
@@ -92,7 +97,7 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       const { harness } = world.audit
       const { id: org, founder } = await harness.organisation()
       const elsewhere = await harness.call(route, founder, org)
-      expect((await call(route, world.nonMember, {})).json()).toEqual(elsewhere.json())
+      expect((await call(route, world.stranger, {})).json()).toEqual(elsewhere.json())
       return
     }
     if (places.length === 0) {
@@ -107,9 +112,9 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
         query: queryOf(route, value),
       })
       const status = await readsNothing(route, ask(id))
-      const unknown = await call(route, world.nonMember, ask(uuid()))
+      const unknown = await call(route, world.stranger, ask(uuid()))
       expect(status, `${route.name} ${id}`).toBe(unknown.statusCode)
-      const answer = await call(route, world.nonMember, ask(id))
+      const answer = await call(route, world.stranger, ask(id))
       expect(masked(await answerOf(answer)), route.name).toBe(masked(await answerOf(unknown)))
     }
   })
@@ -125,12 +130,15 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
     for (const of of world.collections.filter(({ fields }) => fields['project']?.filter)) {
       const route = allRoutes.find(({ name }) => name === `${of.name}.list`)
       if (!route) continue
-      const query = { project: [world.project], total: true }
-      const found = (await call(route, world.nonMember, { query })).json<{
+      const query = { project: [world.project], total: true, ...figuresOf(of) }
+      const found = (await call(route, world.stranger, { query })).json<{
         items: []
         total: { value: number }
+        totals?: Record<string, FieldTotals>
       }>()
-      expect(found, of.name).toMatchObject({ items: [], total: { value: 0 } })
+      expect(found, of.name).toMatchObject({ items: [], total: { value: 0 }, groups: [] })
+      for (const figures of Object.values(found.totals ?? {}))
+        expect(figures, of.name).toEqual({ count: 0, sum: null, min: null, max: null })
     }
   })
 
@@ -141,7 +149,7 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       body: { field: null, text: world.canary, mentions: [] },
     })
     expect(said.statusCode, said.body).toBe(201)
-    const exported = (await call(trailRoutes.export, world.nonMember, {})).json<TrailExport>()
+    const exported = (await call(trailRoutes.export, world.stranger, {})).json<TrailExport>()
     expect(await secretsIn({ body: JSON.stringify(exported), headers: {} } as never, world.secrets)).toEqual(
       [],
     )
@@ -166,12 +174,12 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       query: { q: 'Stranger' },
     })
     expect(readers.statusCode, readers.body).toBe(200)
-    expect(readers.body).not.toContain(world.nonMember.id)
+    expect(readers.body).not.toContain(world.stranger.id)
   })
 
   it('are not sent over the event stream', async () => {
     const { harness, org, lead } = world.audit
-    const theirs = await listen(harness, world.nonMember, org)
+    const theirs = await listen(harness, world.stranger, org)
     const ours = await listen(harness, lead, org)
     await world.touch()
     await ours.until((event) => JSON.stringify(event).includes(world.project))

@@ -2,7 +2,7 @@ import { assessments } from 'contract/risk/assessments'
 import { randomUUID } from 'node:crypto'
 import { registered } from '#platform/collection/spine.ts'
 import type { FigureFilter } from 'contract/risk/figures'
-import { ROLES } from 'contract'
+import { groupKeysOf, ROLES, totalKeysOf } from 'contract'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
 import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
 import { totalOf } from '#modules/workspace/exports/export-context.ts'
@@ -64,6 +64,9 @@ async function runReads(tx: Tx, collection: RegisteredCollection, actor: Actor):
   }
   for (const several of [true, false])
     await listPage(tx, shape, { ...filterOf(shape, several), total: true }, actor, several)
+  const totals = totalKeysOf(of)
+  for (const groupBy of groupKeysOf(of)) await listPage(tx, shape, { totals, groupBy }, actor)
+  await listPage(tx, shape, { totals, q: 'word' }, actor)
   await listPage(tx, shape, { q: 'word', status: ['x'], archived: 'only', total: true }, actor)
   for (const lock of [true, false]) await loadRecords(tx, shape, [ROW.id], lock)
   await findIds(tx, shape, {}, actor, 1)
@@ -108,7 +111,7 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
   const org = randomUUID()
   const actor: Actor = { personId: ROW.id, orgId: org, roles: ROLES, superUser: false, locale: 'en' }
   const reading = db.read({ orgId: org, personId: ROW.id })
-  const counting = recordingTx(recorded, async () => [{ value: 0, count: 0 }])
+  const counting = recordingTx(recorded, async () => [{ value: 0, count: 0, whole: true }])
   const empty = recordingTx(recorded, async () => [])
   for (const collection of collections.values()) {
     await runReads(counting, collection, actor)

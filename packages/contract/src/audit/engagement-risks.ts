@@ -30,7 +30,7 @@ export const engagementrisks = collection({
     riskVersion: f.whole({ min: 1, max: 1_000_000, derived: true }),
     likelihood: f.whole({ min: 1, max: 7 }),
     impact: f.whole({ min: 1, max: 7 }),
-    score: f.whole({ min: 1, max: 49, derived: true, sort: true }),
+    score: f.whole({ min: 1, max: 49, derived: true, sort: true, total: 'average' }),
     level: f.choice(LEVELS, { derived: true, filter: true, marks: LEVEL_MARKS }),
     inScope: f.flag({ filter: true }),
     /** Why it is out of scope, or the reasoning of its rating. */
@@ -39,7 +39,7 @@ export const engagementrisks = collection({
     /** The current version in the library. */
     currentVersion: f.whole({ min: 1, max: 1_000_000, computed: true }),
     /** Number of matrix rows with controls and tests for it. */
-    rows: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    rows: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({ states: ['recorded'], initial: 'recorded', transitions: [], settled: ['recorded'] }),

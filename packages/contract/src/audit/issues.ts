@@ -11,7 +11,7 @@ import { ProjectAccess } from './engagement.ts'
 import { AGE_BUCKETS } from './issue-rating.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 const ISSUE_TYPES = ['design', 'operation', 'compliance', 'efficiency'] as const
 const ROOT_CAUSES = [
@@ -153,7 +153,7 @@ export const issues = collection({
     control: f.reference('control', { filter: true }),
     requirements: f.references('requirement', 'breaches', { filter: true }),
     units: f.references('unit', 'concerns_unit', { filter: true }),
-    amount: f.whole({ min: 0, max: 2_000_000_000 }),
+    amount: f.whole({ min: 0, max: 2_000_000_000, total: 'sum' }),
     population: f.text({ max: 500 }),
     /** The responsible person in the audited unit. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
@@ -191,8 +191,8 @@ export const issues = collection({
     unplannedActions: f.whole(COUNT),
     unfinishedActions: f.whole(COUNT),
     unverifiedActions: f.whole(COUNT),
-    age: f.whole({ min: 0, max: 100_000, computed: true }),
-    daysOverdue: f.whole({ min: 0, max: 100_000, computed: true }),
+    age: f.whole({ min: 0, max: 100_000, computed: true, total: 'average' }),
+    daysOverdue: f.whole({ min: 0, max: 100_000, computed: true, total: 'average' }),
     bucket: f.choice(AGE_BUCKETS, { computed: true, filter: true }),
     overdue: f.flag({ computed: true, filter: true }),
     repeated: f.flag({ computed: true, filter: true }),

@@ -18,7 +18,7 @@ import {
 } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 const StepText = z.strictObject({
   en: z.optional(z.string().check(z.maxLength(2000))),
@@ -101,7 +101,7 @@ export const procedures = collection({
     /** The preparer. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     reviewerId: f.person({ filter: true }),
-    hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
+    hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths', total: 'sum' }),
     dueOn: f.day({ spine: 'due_on' }),
     designResult: f.choice(DESIGN_RESULTS, { filter: true, marks: DESIGN_MARKS }),
     designRating: f.whole({ min: 0, max: 3 }),
@@ -128,7 +128,7 @@ export const procedures = collection({
     openNotes: f.whole(COUNT),
     mustNotes: f.whole(COUNT),
     issues: f.whole(COUNT),
-    hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
+    hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths', total: 'sum' }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({

@@ -18,7 +18,7 @@ export const projectmembers = collection({
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id', fixed: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     role: f.choice(ENGAGEMENT_ROLES, { required: true, filter: true }),
-    hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
+    hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths', total: 'sum' }),
     /** The conflict of interest, and the safeguards against it. */
     conflictNote: f.text(),
     tags: f.words({ spine: 'tags' }),

@@ -20,7 +20,7 @@ import {
 import { GATES, GateFacts, gateGuards } from './gates.ts'
 import { AUDIT_LEADERS, AUDIT_READERS, AUDITORS } from './people.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as const
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 const lines = (max: number) => z.array(line(2000)).check(z.maxLength(max))
@@ -71,7 +71,7 @@ export const projects = collection({
     /** The programme that it was created from, and the project of an earlier year. */
     programme: f.text({ max: 40, fixed: true }),
     previous: f.reference('project', { fixed: true }),
-    hoursPlanned: f.whole({ min: 0, max: 10_000_00, counts: 'hundredths' }),
+    hoursPlanned: f.whole({ min: 0, max: 10_000_00, counts: 'hundredths', total: 'sum' }),
     // Planned dates, and the meetings held.
     startOn: f.day(),
     announcedOn: f.day(),
@@ -127,13 +127,13 @@ export const projects = collection({
     planningShare: f.whole(SHARE),
     fieldworkShare: f.whole(SHARE),
     completionShare: f.whole(SHARE),
-    progress: f.whole(SHARE),
+    progress: f.whole({ ...SHARE, total: 'average' }),
     health: f.choice(HEALTHS, { computed: true, filter: true, marks: HEALTH_MARKS }),
     /** The planned date of the report has passed. */
     overdue: f.flag({ computed: true, filter: true }),
     /** Priority by risk, waiting time and mandate (6.1), from 0 to 100. */
-    priority: f.whole({ min: 0, max: 100, computed: true }),
-    hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
+    priority: f.whole({ min: 0, max: 100, computed: true, total: 'average' }),
+    hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths', total: 'sum' }),
     procedures: f.whole(COUNT),
     issuesCritical: f.whole(COUNT),
     issuesHigh: f.whole(COUNT),

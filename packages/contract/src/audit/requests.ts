@@ -32,8 +32,8 @@ export const requests = collection({
     tags: f.words({ spine: 'tags' }),
     /** The name of the audit, the only project data that the addressee sees. */
     projectName: f.localized({ computed: true }),
-    evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
-    daysLate: f.whole({ min: 0, max: 100_000, computed: true }),
+    evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
+    daysLate: f.whole({ min: 0, max: 100_000, computed: true, total: 'average' }),
     late: f.flag({ computed: true, filter: true }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },

@@ -38,7 +38,7 @@ export const sampleitems = collection({
     position: f.whole({ min: 0, max: 2_000_000_000, derived: true, sort: true }),
     itemDate: f.day({ fixed: true }),
     /** In hundredths of the currency. */
-    amount: f.whole({ min: -MAX_AMOUNT, max: MAX_AMOUNT, counts: 'hundredths', fixed: true }),
+    amount: f.whole({ min: -MAX_AMOUNT, max: MAX_AMOUNT, counts: 'hundredths', fixed: true, total: 'sum' }),
     attrA: attribute(),
     attrB: attribute(),
     attrC: attribute(),
@@ -55,7 +55,7 @@ export const sampleitems = collection({
     tags: f.words({ spine: 'tags' }),
     tested: f.flag({ computed: true, filter: true }),
     deviates: f.flag({ computed: true, filter: true }),
-    evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
     /** The status of its sample and procedure: once evaluated or signed, the item is read-only. */
     sampleState: f.text({ max: 40, computed: true }),
     procedureState: f.text({ max: 40, computed: true }),

@@ -12,7 +12,7 @@ import { MAX_POPULATION_CHARACTERS } from './population.ts'
 import { evaluate, SAMPLE_CONCLUSIONS, SAMPLE_RISKS, SIZE_BASES, type TestedSample } from './sampling.ts'
 import { MAX_ITEMS } from './selection.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 const SAMPLING_METHODS = ['random', 'systematic', 'haphazard', 'judgemental', 'monetary', 'full'] as const
 /** Methods by which a person selects each item. */
@@ -50,7 +50,7 @@ export const samples = collection({
     population: f.text({ required: true }),
     source: f.text({ required: true, max: 500 }),
     completeness: f.text({ required: true }),
-    populationSize: f.whole({ min: 0, max: 2_000_000_000 }),
+    populationSize: f.whole({ min: 0, max: 2_000_000_000, total: 'sum' }),
     /** SHA-256 of the population, so that the selection can be re-performed. */
     populationHash: f.text({ max: 64, derived: true }),
     /** The evidence that holds this population as a file. */
@@ -73,7 +73,7 @@ export const samples = collection({
     method: f.choice(SAMPLING_METHODS, { required: true, filter: true }),
     seed: f.text({ max: 100, derived: true }),
     suggestedSize: f.whole({ min: 0, max: 1_000_000, derived: true }),
-    size: f.whole({ min: 1, max: MAX_ITEMS, required: true }),
+    size: f.whole({ min: 1, max: MAX_ITEMS, required: true, total: 'sum' }),
     rationale: f.text({ required: true }),
     /** Why it is smaller than suggested; shown to the reviewer. */
     sizeReason: f.text(),

@@ -19,7 +19,7 @@ export const timeentries = collection({
     /** The person who worked the hours. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id', fixed: true }),
     workedOn: f.day({ required: true }),
-    hours: f.whole({ min: 25, max: 2400, step: 25, required: true, counts: 'hundredths' }),
+    hours: f.whole({ min: 25, max: 2400, step: 25, required: true, counts: 'hundredths', total: 'sum' }),
     note: f.text({ max: 1000 }),
     tags: f.words({ spine: 'tags' }),
     standing: f.structure(ProjectAccess, { computed: true }),

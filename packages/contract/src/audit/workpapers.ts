@@ -37,8 +37,8 @@ export const workpapers = collection({
     preparers: f.structure(z.array(Id), { computed: true }),
     /** Typed changes are not saved to the text yet. */
     beingWritten: f.flag({ computed: true }),
-    evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
-    openNotes: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
+    openNotes: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
     standing: f.structure(ProjectAccess, { computed: true }),
   },
   machine: machine({

@@ -13,7 +13,7 @@ export const UNPLANNED_REASONS = ['no_gap', 'under_way', 'forbidden'] as const
 
 export const GAP_ANALYSIS_STATES = ['draft', 'in_progress', 'in_review', 'approved', 'superseded'] as const
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as const
 
 interface Judged {

@@ -20,7 +20,7 @@ import {
   ANSWER_MARKS,
 } from './scoring.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 /** The fields that decide whether an item is complete. */
 export interface JudgedItem {
@@ -87,8 +87,8 @@ export const gapitems = collection({
     rationale: f.text(),
     gap: f.text({ detail: true }),
     cause: f.text({ detail: true }),
-    maturity: f.whole({ min: 0, max: 5, filter: true }),
-    target: f.whole({ min: 0, max: 5, filter: true }),
+    maturity: f.whole({ min: 0, max: 5, filter: true, total: 'average' }),
+    target: f.whole({ min: 0, max: 5, filter: true, total: 'average' }),
     severity: f.whole({ min: 1, max: 3, filter: true }),
     /** The assessor confirms that there is no evidence. */
     noEvidence: f.flag(),
@@ -97,8 +97,8 @@ export const gapitems = collection({
     previous: f.reference('gapitem', { fixed: true }),
     tags: f.words({ spine: 'tags' }),
     // Derived from the entered values.
-    gapScore: f.whole({ min: 0, max: 15, derived: true }),
-    priorityScore: f.whole({ min: 0, max: 45, derived: true, sort: true }),
+    gapScore: f.whole({ min: 0, max: 15, derived: true, total: 'average' }),
+    priorityScore: f.whole({ min: 0, max: 45, derived: true, sort: true, total: 'average' }),
     priority: f.choice(GAP_PRIORITIES, { derived: true, filter: true, marks: LEVEL_MARKS }),
     /** Factor of the answer, in percent. */
     factor: f.whole({ min: 0, max: 100, computed: true }),

@@ -11,7 +11,7 @@ import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 import { ANSWERS, GAP_PRIORITIES, ANSWER_MARKS } from './scoring.ts'
 
 export const APPLICABILITIES = ['undecided', 'applicable', 'not_applicable'] as const
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 /** One obligation of a universe: its text, applicability, owner and status of compliance. */
 export const requirements = collection({
@@ -63,7 +63,7 @@ export const requirements = collection({
     // From its current gap item: the last approved one, or the newest if none was approved.
     item: f.reference('gapitem', { computed: true }),
     answer: f.choice(ANSWERS, { computed: true, filter: true, marks: ANSWER_MARKS }),
-    maturity: f.whole({ min: 0, max: 5, computed: true }),
+    maturity: f.whole({ min: 0, max: 5, computed: true, total: 'average' }),
     priority: f.choice(GAP_PRIORITIES, { computed: true, filter: true, marks: LEVEL_MARKS }),
     /** A gap of the two highest priorities without an action. */
     unplanned: f.flag({ computed: true, filter: true }),

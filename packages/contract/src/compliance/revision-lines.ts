@@ -7,7 +7,7 @@ import { action } from '../permissions.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 import { ProposedText, RequirementText, REVISION_KINDS, type RevisionKind } from './requirement-text.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 /**
  * What happens to a line: the answers are kept, kept and flagged for checking, or reset; the requirement is retired or

@@ -7,7 +7,7 @@ import { action } from '../permissions.ts'
 import { IdParams, route } from '../route.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 /** The source of the new text: a workbook, the built-in content, or manual entry. */
 export const REVISION_SOURCES = ['workbook', 'starter', 'hand'] as const

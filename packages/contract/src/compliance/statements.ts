@@ -10,7 +10,7 @@ import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_APPROVERS } from './people.
 import { APPLICABILITIES } from './requirements.ts'
 import { ANSWERS } from './scoring.ts'
 
-const COUNT = { min: 0, max: 1_000_000, derived: true } as const
+const COUNT = { min: 0, max: 1_000_000, derived: true, total: 'sum' } as const
 const Texts = z.strictObject({
   en: z.optional(z.string()),
   fr: z.optional(z.string()),

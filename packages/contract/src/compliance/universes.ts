@@ -7,7 +7,7 @@ import { INSTRUMENTS, ROLES_OF_LAW, TOPICS } from './catalogues.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
 import { BANDS, Scoring, BAND_MARKS } from './scoring.ts'
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 /** Shares in thousandths, maturity in hundredths. */
 const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as const
 

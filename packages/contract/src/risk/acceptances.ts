@@ -53,13 +53,13 @@ export const acceptances = collection({
     expiresOn: f.day({ required: true, spine: 'due_on', content: true }),
     requestedOn: f.day({ derived: true }),
     /** The score to accept. */
-    score: f.whole({ min: 1, max: 49, derived: true }),
+    score: f.whole({ min: 1, max: 49, derived: true, total: 'average' }),
     position: f.choice(POSITIONS, { derived: true, filter: true, marks: POSITION_MARKS }),
     tags: f.words({ spine: 'tags' }),
     /** The risk owner, who can never be the one to accept it. */
     riskOwnerId: f.person({ computed: true }),
     /** The latest score of the risk in the same context. */
-    currentScore: f.whole({ min: 1, max: 49, computed: true }),
+    currentScore: f.whole({ min: 1, max: 49, computed: true, total: 'average' }),
     stale: f.flag({ computed: true, filter: true }),
     lapsed: f.flag({ computed: true, filter: true }),
     /** In force, and soon over. */

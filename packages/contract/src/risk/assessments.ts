@@ -16,7 +16,7 @@ export const ASSESSORS = [...ASSESSMENT_LEADERS, 'owner'] as const satisfies rea
 export const CONTEXTS = ['enterprise', 'process', 'project', 'compliance'] as const
 export const ASSESSMENT_STATES = ['draft', 'in_progress', 'in_review', 'approved', 'superseded'] as const
 
-const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' } as const
 
 interface Judged {
   ownerId: string | null
@@ -87,7 +87,7 @@ export const assessments = collection({
     requested: f.whole(COUNT),
     worstLevel: f.choice(LEVELS, { computed: true, filter: true, marks: LEVEL_MARKS }),
     /** Lines assessed, in percent. */
-    progress: f.whole({ min: 0, max: 100, required: true, computed: true }),
+    progress: f.whole({ min: 0, max: 100, required: true, computed: true, total: 'average' }),
     /** Past its date and not approved. */
     overdue: f.flag({ computed: true, filter: true }),
     /** Due soon or late; where it is approved, its review. */

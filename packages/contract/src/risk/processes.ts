@@ -45,7 +45,7 @@ export const OWNER_ROLES = [
   ] as const),
 ] as const
 
-const COUNT = { min: 0, max: 100_000 } as const
+const COUNT = { min: 0, max: 100_000, total: 'sum' } as const
 
 export const processes = collection({
   name: 'processes',
@@ -60,7 +60,7 @@ export const processes = collection({
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     units: f.references('unit', 'in_unit', { filter: true }),
     objectives: f.text({ detail: true }),
-    criticality: f.whole({ min: 1, max: 5, filter: true, sort: true }),
+    criticality: f.whole({ min: 1, max: 5, filter: true, sort: true, total: 'average' }),
     outsourced: f.flag({ filter: true }),
     subprocesses: f.whole({ ...COUNT, computed: true }),
     risks: f.whole({ ...COUNT, computed: true }),

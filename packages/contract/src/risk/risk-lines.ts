@@ -128,15 +128,15 @@ export const risklines = collection({
     targetLikelihood: f.whole({ ...STEP, filter: true }),
     targetImpact: f.whole({ ...STEP, filter: true }),
     targetOn: f.day({ spine: 'due_on' }),
-    lossMin: f.whole(MONEY),
-    lossLikely: f.whole(MONEY),
-    lossMax: f.whole(MONEY),
+    lossMin: f.whole({ ...MONEY, total: 'sum' }),
+    lossLikely: f.whole({ ...MONEY, total: 'sum' }),
+    lossMax: f.whole({ ...MONEY, total: 'sum' }),
     /** In percent, within a year. */
     lossProbability: f.whole({ min: 0, max: 100 }),
     tags: f.words({ spine: 'tags' }),
     // Derived by the method of the assessment.
     inherentImpact: f.whole({ ...STEP, derived: true, filter: true }),
-    inherentScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
+    inherentScore: f.whole({ min: 1, max: 49, derived: true, sort: true, total: 'average' }),
     inherentLevel: f.choice(LEVELS, { derived: true, filter: true, marks: LEVEL_MARKS }),
     /** The reduction by controls, in percent. */
     effectLikelihood: f.whole({ min: 0, max: 100, derived: true }),
@@ -145,13 +145,13 @@ export const risklines = collection({
     computedScore: f.whole({ min: 1, max: 49, derived: true }),
     residualLikelihood: f.whole({ ...STEP, derived: true, filter: true }),
     residualImpact: f.whole({ ...STEP, derived: true, filter: true }),
-    residualScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
+    residualScore: f.whole({ min: 1, max: 49, derived: true, sort: true, total: 'average' }),
     residualLevel: f.choice(LEVELS, { derived: true, filter: true, marks: LEVEL_MARKS }),
-    targetScore: f.whole({ min: 1, max: 49, derived: true }),
+    targetScore: f.whole({ min: 1, max: 49, derived: true, total: 'average' }),
     position: f.choice(POSITIONS, { derived: true, filter: true, marks: POSITION_MARKS }),
     /** The line of the previous period, its score, and whether any entered value has changed since. */
     previous: f.reference('riskline', { fixed: true }),
-    previousScore: f.whole({ min: 1, max: 49, derived: true }),
+    previousScore: f.whole({ min: 1, max: 49, derived: true, total: 'average' }),
     trend: f.choice(TRENDS, { derived: true, filter: true }),
     changed: f.flag({ derived: true, filter: true }),
     // Status of the assessment, and its people.
@@ -165,7 +165,7 @@ export const risklines = collection({
     /** The last approved line about this risk: part of the register. */
     current: f.flag({ computed: true, filter: true }),
     /** Number of open actions, and whether an acceptance of exactly this score is requested or in force. */
-    actions: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
+    actions: f.whole({ min: 0, max: 10_000, required: true, computed: true, total: 'sum' }),
     acceptance: f.choice(['requested', 'accepted', 'stale', 'expired'], {
       computed: true,
       marks: {

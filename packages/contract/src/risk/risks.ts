@@ -27,7 +27,7 @@ export const risks = collection({
     category: f.choice(RISK_CATEGORIES, { required: true, filter: true, sort: true }),
     inherentLikelihood: f.whole({ ...STEPS, required: true, filter: true, sort: true }),
     inherentImpact: f.whole({ ...STEPS, required: true, filter: true, sort: true }),
-    inherentScore: f.whole({ min: 1, max: 49, computed: true }),
+    inherentScore: f.whole({ min: 1, max: 49, computed: true, total: 'average' }),
     objectives: f.choices(OBJECTIVES, { required: true, filter: true }),
     fraud: f.flag({ filter: true }),
     causes: f.text({ detail: true }),
@@ -35,7 +35,7 @@ export const risks = collection({
     indicators: f.text({ detail: true }),
     ownerRole: f.choice(OWNER_ROLES, { filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    controls: f.whole({ min: 0, max: 10_000, computed: true }),
+    controls: f.whole({ min: 0, max: 10_000, computed: true, total: 'sum' }),
     noControlReason: f.text({ detail: true }),
     notTranslatedYet: f.flag(),
     /** Number of assessments, not yet approved, with a line about it. */

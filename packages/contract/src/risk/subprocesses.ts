@@ -3,7 +3,7 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
 
-const COUNT = { min: 0, max: 100_000 } as const
+const COUNT = { min: 0, max: 100_000, total: 'sum' } as const
 
 export const subprocesses = collection({
   name: 'subprocesses',

@@ -38,10 +38,10 @@ export const devices = collection({
     structure: f.text({ max: 40, derived: true }),
     /** From the rows of the characteristics section. */
     profile: f.structure(Profile, { computed: true, detail: true }),
-    content: f.whole(PERCENT),
-    approved: f.whole(PERCENT),
-    blockers: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
-    toUpdate: f.whole({ min: 0, max: 1_000, required: true, computed: true }),
+    content: f.whole({ ...PERCENT, total: 'average' }),
+    approved: f.whole({ ...PERCENT, total: 'average' }),
+    blockers: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
+    toUpdate: f.whole({ min: 0, max: 1_000, required: true, computed: true, total: 'sum' }),
   },
   machine: machine({
     states: ['in_preparation', 'submitted', 'certified', 'discontinued'],

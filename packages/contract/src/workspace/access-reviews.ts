@@ -7,7 +7,7 @@ import { action, Role } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import { EXCEPTIONS, PROTECTED_KINDS } from './protection.ts'
 
-const COUNT = { min: 0, max: 1_000_000, derived: true } as const
+const COUNT = { min: 0, max: 1_000_000, derived: true, total: 'sum' } as const
 
 /** One member, as of the time the list was taken. */
 export const ReviewedPerson = z.strictObject({

@@ -117,12 +117,12 @@ export const actions = collection({
     /** Who has agreed to its current wording. */
     consent: f.choices(CONSENTS, { derived: true }),
     priority: f.choice(PRIORITIES, { required: true, filter: true, sort: true, marks: LEVEL_MARKS }),
-    percent: f.whole({ min: 0, max: 100, step: 25 }),
-    cost: f.whole({ min: 0, max: 2_000_000_000 }),
+    percent: f.whole({ min: 0, max: 100, step: 25, total: 'average' }),
+    cost: f.whole({ min: 0, max: 2_000_000_000, total: 'sum' }),
     completionNote: f.text({ detail: true }),
     extensions: f.structure(z.array(Extension), { derived: true }),
     tags: f.words({ spine: 'tags' }),
-    evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
+    evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true, total: 'sum' }),
     /** Not done, and past its due date. */
     overdue: f.flag({ computed: true, filter: true }),
     /** Not done, and due within thirty days from today. */

@@ -83,7 +83,7 @@ export const evidence = collection({
     project: f.reference('project', { filter: true, fixed: true }),
     tags: f.words({ spine: 'tags' }),
     /** The number of file versions, who provided the newest one, and whether it can be opened. */
-    files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
     uploadedBy: f.person({ computed: true }),
     scan: f.choice(SCAN_STATES, { computed: true, marks: SCAN_MARKS }),
     /** Supports a requirement, directly or in a gap analysis. */

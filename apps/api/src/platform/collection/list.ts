@@ -9,12 +9,11 @@ import {
 } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import { type Conditions, type FilterContext, filterRecords } from './filter.ts'
+import { COUNT_LIMIT, type ListFigures, readFigures, readFirst, sourceOf, type Total } from './list-totals.ts'
 import type { Shape } from './shape.ts'
 import type { Stored } from './stored.ts'
 
 const DEFAULT_LIMIT = 50
-/** Totals are exact up to this limit. Planner estimates are not used beyond it, as they also count restricted records. */
-const COUNT_LIMIT = 10_000
 
 interface Sort {
   key: string
@@ -78,10 +77,9 @@ export interface ListContext extends FilterContext {
   locale?: Locale
 }
 
-export interface Page<C extends Collection = Collection> {
+export interface Page<C extends Collection = Collection> extends Partial<ListFigures> {
   rows: Stored<C>[]
   next: string | null
-  total?: { value: number; exact: boolean }
 }
 
 /**
@@ -116,7 +114,7 @@ export async function listPage<C extends Collection>(
   const sort = sortOf(shape, query.sort ?? '-updatedAt', locale)
   const limit = query.limit ?? DEFAULT_LIMIT
   const where = filterRecords(shape, query, context)
-  const counted = query.total ? await countRecords(tx, shape, where) : undefined
+  const figures = await figuresOf(tx, shape, where, query)
   if (query.cursor !== undefined) {
     const [value, id] = decodeCursor(query.cursor, sort, locale)
     const after = sort.descending ? '<' : '>'
@@ -131,23 +129,26 @@ export async function listPage<C extends Collection>(
   const last = rows.at(-1)
   const next = more && last ? encodeCursor(sort, locale, last._sort, last.id) : null
   for (const row of rows) row._sort = undefined
-  return counted ? { rows, next, total: counted } : { rows, next }
+  return { rows, next, ...figures }
 }
 
-/** Every record has a row in its slice's table, so counting and finding join it only for its values. */
-const sourceOf = (shape: Shape, where: Conditions): string => (where.readsOwn ? shape.from : 'records r')
+async function countRecords(tx: Tx, shape: Shape, where: Conditions): Promise<Total> {
+  const from = `from ${sourceOf(shape, where)} where ${where.text}`
+  const text = `select count(*) as value from (select 1 ${from} limit ${COUNT_LIMIT + 1}) counted`
+  const [row] = await readFirst<{ value: number }>(tx, where, text)
+  return { value: row!.value, exact: row!.value <= COUNT_LIMIT }
+}
 
-async function countRecords(
+/** What a query asks about its whole list, in at most one statement: figures of columns and groups count it as well. */
+async function figuresOf(
   tx: Tx,
   shape: Shape,
   where: Conditions,
-): Promise<{ value: number; exact: boolean }> {
-  const from = `from ${sourceOf(shape, where)} where ${where.text}`
-  const text = `select count(*) as value from (select 1 ${from} limit ${COUNT_LIMIT + 1}) counted`
-  const [row] = where.searches
-    ? await tx.query<{ value: number }>(text, where.values)
-    : await tx.firstRows<{ value: number }>(text, where.values)
-  return { value: row!.value, exact: row!.value <= COUNT_LIMIT }
+  query: Pick<ListQueryOf, 'total' | 'totals' | 'groupBy'>,
+): Promise<Partial<ListFigures>> {
+  const asked = (query.totals?.length ?? 0) > 0 || query.groupBy !== undefined
+  if (asked) return readFigures(tx, shape, where, query)
+  return query.total ? { total: await countRecords(tx, shape, where) } : {}
 }
 
 /** Moves the placeholders of a condition behind values that come before its own. */

@@ -65,7 +65,7 @@ export const techdocuments = collection({
       },
     }),
     /** How many records cite it or one of its versions. */
-    citations: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    citations: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, total: 'sum' }),
   },
   machine: machine({ states: ['registered'], initial: 'registered', transitions: [] }),
   guards: {},

@@ -41,11 +41,11 @@ export const packages = collection({
     /** SHA-256 over the hashes of all sections and files: the signed content. */
     manifestHash: f.text({ max: 64, derived: true }),
     /** Applicable sections that were not approved: such a package is printed as a draft (EXP-6). */
-    unapproved: f.whole({ min: 0, max: 10_000, derived: true }),
-    documentCount: f.whole({ min: 0, max: 100_000, derived: true }),
+    unapproved: f.whole({ min: 0, max: 10_000, derived: true, total: 'sum' }),
+    documentCount: f.whole({ min: 0, max: 100_000, derived: true, total: 'sum' }),
     /** The external people who may read it once it is sent. */
     people: f.structure(z.array(Id), { computed: true }),
-    openQuestions: f.whole({ min: 0, max: 100_000, required: true, computed: true }),
+    openQuestions: f.whole({ min: 0, max: 100_000, required: true, computed: true, total: 'sum' }),
   },
   machine: machine({
     states: PACKAGE_STATES,
