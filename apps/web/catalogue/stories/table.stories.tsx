@@ -26,7 +26,7 @@ import { useTexts } from '../sample-texts.ts'
 
 export default { title: 'Lists/Table and filters' }
 
-const COLUMNS = ['name', 'topic', 'severity', 'ownerId', 'dueOn', 'status']
+const COLUMNS = ['name', 'topic', 'severity', 'hours', 'ownerId', 'dueOn', 'status']
 const LINES = sampleLines().slice(0, 8)
 
 export const WholeList = { render: () => <CollectionList slice={sampleSlice} columns={COLUMNS} /> }
@@ -44,11 +44,20 @@ function Table() {
         slice={sampleSlice}
         address={address}
         columns={COLUMNS}
+        edit
         onOpen={() => undefined}
         empty={null}
       />
     </section>
   )
+}
+export const GroupedTable = {
+  render: () => <Table />,
+  parameters: { address: '/?limit=25&group=topic' },
+}
+export const AverageTable = {
+  render: () => <Table />,
+  parameters: { address: '/?limit=10&figure=average' },
 }
 export const TableWithPager = {
   render: () => <Table />,
@@ -178,10 +187,12 @@ function Tools() {
           shown={shown}
           frozen={undefined}
           group={undefined}
+          figure={undefined}
           density="standard"
           onColumns={(columns) => setShown(columns ?? ['code', ...COLUMNS])}
           onFrozen={nothing}
           onGroup={nothing}
+          onFigure={nothing}
           onDensity={nothing}
         />
         <SavedViews collection="workbench" address={address} />

@@ -17,7 +17,8 @@ const KEYS = totalKeysOf(actions)
 let world: Assessing
 let all: ActionRecord[]
 
-const list = (query: object) => world.done<Answer>(actionRoutes.list, world.manager, { query })
+const list = (query: Record<string, unknown>) =>
+  world.done<Answer>(actionRoutes.list, world.manager, { query })
 
 beforeAll(async () => {
   world = await Assessing.start()
@@ -92,7 +93,7 @@ describe('totals of a list', () => {
   })
 
   it('are read in the statement that counts the list', async () => {
-    const queriesOf = async (query: object) => {
+    const queriesOf = async (query: Record<string, unknown>) => {
       const before = await world.harness.queriesOf(actionRoutes.list)
       await list(query)
       return (await world.harness.queriesOf(actionRoutes.list)) - before

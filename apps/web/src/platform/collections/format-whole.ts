@@ -5,6 +5,7 @@ import { formatNumber, remember } from '../i18n/format.ts'
 const shares = remember(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 )
+const averages = remember((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 const hundredths = remember(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
@@ -15,3 +16,7 @@ export function formatWhole({ counts }: Pick<Field, 'counts'>, value: number, lo
   if (counts === 'years') return String(value)
   return counts === 'hundredths' ? hundredths(locale).format(value / 100) : formatNumber(value, locale)
 }
+
+/** An average, which has decimals where the values have none. */
+export const formatAverage = (field: Pick<Field, 'counts'>, value: number, locale: Locale): string =>
+  field.counts === undefined ? averages(locale).format(value) : formatWhole(field, value, locale)

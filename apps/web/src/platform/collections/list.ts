@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Collection, ListFilter } from 'contract/collection'
+import type { FieldTotals, ListGroup } from 'contract/list-totals'
 import type { Locale } from 'contract/locale'
 import { call } from '#platform/http.ts'
 import { sliceKey, type Line, type Slice } from './slice.ts'
@@ -13,6 +14,14 @@ export interface Page {
   items: Line[]
   next: string | null
   total?: Total | undefined
+  totals?: Readonly<Record<string, FieldTotals>> | undefined
+  groups?: readonly ListGroup[] | undefined
+}
+
+/** What is asked about a whole list: the totals of columns, and the groups of its rows. */
+export interface ListFiguresAsked {
+  readonly totals: readonly string[]
+  readonly groupBy: string | undefined
 }
 
 const TOTAL_FRESH_MS = 60_000
@@ -67,6 +76,27 @@ export const countQuery = ({ of, routes }: Slice, filter: ListFilter) =>
     queryFn: async ({ signal }): Promise<Total | null> => {
       const page = (await call(routes.list, { query: { ...filter, limit: 1, total: true }, signal })) as Page
       return page.total ?? null
+    },
+    staleTime: TOTAL_FRESH_MS,
+  })
+
+/** Totals of columns over the whole list, and its groups. Asked for by itself, so that the rows do not wait for it. */
+export const figuresQuery = (
+  { of, routes }: Slice,
+  filter: ListFilter,
+  { totals, groupBy }: ListFiguresAsked,
+) =>
+  queryOptions({
+    queryKey: [...sliceKey(of), 'figures', { filter, totals, groupBy }] as const,
+    queryFn: async ({ signal }): Promise<Pick<Page, 'totals' | 'groups'>> => {
+      const query = {
+        ...filter,
+        limit: 1,
+        ...(totals.length > 0 ? { totals: [...totals] } : {}),
+        ...(groupBy === undefined ? {} : { groupBy }),
+      }
+      const page = (await call(routes.list, { query, signal })) as Page
+      return { totals: page.totals, groups: page.groups }
     },
     staleTime: TOTAL_FRESH_MS,
   })

@@ -9,6 +9,10 @@ const USUAL_SIZE: PageSize = 25
 export const DENSITIES = ['compact', 'standard', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]
 
+/** What the foot of a list shows of its columns. */
+export const FIGURES = ['none', 'sum', 'average', 'min', 'max'] as const
+export type Figure = (typeof FIGURES)[number]
+
 /**
  * The state of a list in its address. Filters use field names as keys next to these, so no field may have one of
  * these names.
@@ -28,6 +32,8 @@ export interface ListView {
   readonly frozen: string | undefined
   /** The column by whose values the rows are grouped. */
   readonly group: string | undefined
+  /** The figure at the foot of the list, if not the usual one of its columns. */
+  readonly figure: Figure | undefined
   readonly density: Density
   /** The record that is open next to the list. */
   readonly record: string | undefined
@@ -85,6 +91,7 @@ export function readView(of: Collection, search: Search, usualSort = 'code'): Li
     widths: readWidths(search['widths']),
     frozen: text(search['frozen']),
     group: text(search['group']),
+    figure: FIGURES.find((one) => one === search['figure']),
     density: DENSITIES.find((one) => one === search['density']) ?? 'standard',
     record: text(search['record']),
   }
@@ -116,6 +123,7 @@ export const change = {
   }),
   frozen: (column: string | undefined): Search => ({ frozen: column }),
   group: (column: string | undefined): Search => ({ group: column }),
+  figure: (figure: Figure): Search => ({ figure }),
   density: (density: Density): Search => ({ density: density === 'standard' ? undefined : density }),
   record: (id: string | undefined): Search => ({ record: id }),
 }

@@ -5542,6 +5542,7 @@ export interface Keys {
     | 'fields.name'
     | 'fields.topic'
     | 'fields.severity'
+    | 'fields.hours'
     | 'fields.ownerId'
     | 'fields.dueOn'
     | 'fields.blocking'
@@ -7036,6 +7037,12 @@ export interface Keys {
     | 'noGroup'
     | 'notSet'
     | 'onPage'
+    | 'figures.label'
+    | 'figures.none'
+    | 'figures.sum'
+    | 'figures.average'
+    | 'figures.min'
+    | 'figures.max'
     | 'markRow'
     | 'markPage'
     | 'marked'
@@ -7045,6 +7052,10 @@ export interface Keys {
     | 'edit'
     | 'archived'
     | 'keys'
+    | 'editHint'
+    | 'editKeys'
+    | 'saved'
+    | 'notSaved'
     | 'empty.text'
     | 'empty.filtered'
     | 'empty.clear'
@@ -9951,6 +9962,8 @@ export interface Values {
     'markRow': { code: Value }
     'marked': { count: number }
     'markAll': { count: number }
+    'saved': { field: Value; code: Value }
+    'notSaved': { field: Value; code: Value; problem: Value }
     'library.loaded': { count: number }
     'undo.left': { time: Value }
     'undo.changed': { count: number }

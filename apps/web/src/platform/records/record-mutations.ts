@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { codeOf, declared, sliceKey } from '#platform/collections/slice.ts'
 import { isUnanswered } from '#platform/errors.ts'
@@ -70,11 +70,14 @@ async function keepChange(
  * Shows the change at once and reverts it if it is refused. Without a connection it is stored on the device and sent
  * later; a change that needs a reason waits for the connection.
  */
-export function useUpdateRecord(source: RecordSource, id: string) {
-  const client = useQueryClient()
+function updateOptions(
+  client: QueryClient,
+  source: RecordSource,
+  id: string,
+  seen: { current: AnyRecord | undefined },
+) {
   const { queryKey } = recordQuery(source, id)
-  const seen = useRef<AnyRecord | undefined>(undefined)
-  return useMutation({
+  return mutationOptions({
     // Also tried without a connection, and then stored.
     networkMode: 'always',
     mutationFn: async (edit: Edit) => {
@@ -106,6 +109,24 @@ export function useUpdateRecord(source: RecordSource, id: string) {
     onSuccess: (record) => settle(client, source, record),
   })
 }
+
+export function useUpdateRecord(source: RecordSource, id: string) {
+  const client = useQueryClient()
+  const seen = useRef<AnyRecord | undefined>(undefined)
+  return useMutation(updateOptions(client, source, id, seen))
+}
+
+/** The same where one place changes many records, such as a list. */
+export const updateRecord = (
+  client: QueryClient,
+  source: RecordSource,
+  id: string,
+  edit: Edit,
+): Promise<AnyRecord> =>
+  client
+    .getMutationCache()
+    .build(client, updateOptions(client, source, id, { current: undefined }))
+    .execute(edit)
 
 export type Step =
   | { kind: 'transition'; to: string; reason?: string }

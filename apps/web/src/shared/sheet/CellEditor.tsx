@@ -13,13 +13,15 @@ export interface CellEditorProps {
   context: CellContext
   /** Started by typing: the cell begins empty with the first letter. */
   fresh: boolean
+  /** The element that says what is wrong with the value. */
+  describedBy?: string | undefined
   onDone: (text: string | null, leaving: Leaving) => void
 }
 
 const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface px-1.5 text-body outline-none'
 
 /** The input of a cell while its text, date or choice is edited. Enter keeps the value, Escape discards it. */
-export function CellEditor({ column, label, value, context, fresh, onDone }: CellEditorProps) {
+export function CellEditor({ column, label, value, context, fresh, describedBy, onDone }: CellEditorProps) {
   const { t } = useTranslation('shared/sheet')
   const [text, setText] = useState(() => {
     if (fresh) return ''
@@ -36,6 +38,8 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
   }
   const shared = {
     'aria-label': label,
+    'aria-invalid': describedBy ? true : undefined,
+    'aria-describedby': describedBy,
     value: text,
     onKeyDown: press,
     onBlur: () => onDone(text, 'stay'),
@@ -47,12 +51,14 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
       <DayEditor
         label={label}
         value={text}
+        describedBy={describedBy}
         onText={setText}
         onKeyDown={press}
         onLeave={() => onDone(text, 'stay')}
       />
     )
-  if (column.kind === 'number') return <input {...shared} inputMode="decimal" className={LOOK} />
+  if (column.kind === 'number')
+    return <input {...shared} inputMode="decimal" className={`text-end ${LOOK}`} />
   if (column.kind === 'text')
     return (
       <textarea
@@ -68,7 +74,7 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
       : context.people.map(({ id, name }) => [id, name] as const)
   return (
     <select {...shared} className={LOOK}>
-      <option value="">{t('none')}</option>
+      {column.required && text !== '' ? null : <option value="">{t('none')}</option>}
       {options.map(([id, name]) => (
         <option key={id} value={id}>
           {name}

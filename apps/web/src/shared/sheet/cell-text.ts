@@ -46,16 +46,16 @@ export function stepOf({ steps = [] }: SheetColumn, digit: string): number | und
 const MOST = 1_000_000
 
 /** A number with a point, a comma or an Arabic decimal separator. */
-function readNumber({ hundredths, decimal }: SheetColumn, text: string): CellValue {
+function readNumber({ hundredths, decimal, min = 0, max = MOST }: SheetColumn, text: string): CellValue {
   const number = Number(
     westernDigits(text)
       .replace(/[\s\u00A0\u202F]/g, '')
       .replace(/[,٫]/, '.'),
   )
   if (decimal) return Number.isFinite(number) ? { value: number } : { problem: 'number' }
-  // Others are integers, or hundredths, and not negative.
+  // Others are integers or hundredths.
   const value = Math.round(number * (hundredths ? 100 : 1))
-  return Number.isFinite(value) && value >= 0 && value <= MOST ? { value } : { problem: 'number' }
+  return Number.isFinite(value) && value >= min && value <= max ? { value } : { problem: 'number' }
 }
 
 /** A number as it is typed. */

@@ -15,8 +15,13 @@ export interface SheetColumn<Key extends string = string> {
   readonly hundredths?: true
   /** For numbers: any number of decimals. */
   readonly decimal?: true
+  /** For numbers: the limits, if not zero and a million. */
+  readonly min?: number
+  readonly max?: number
   /** For choices: the options. */
   readonly choices?: readonly string[]
+  /** For choices: one of them must be chosen. */
+  readonly required?: boolean
 }
 
 export const isEditable = ({ kind }: SheetColumn): boolean => kind !== 'read'

@@ -262,6 +262,7 @@ export function CollectionList({
             address={settled}
             columns={columns}
             {...(mayEdit ? { marks } : {})}
+            edit={has(slice, 'update') && !readOnly}
             onOpen={open}
             {...(rowLink ? { rowLink } : {})}
             cells={cells}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
@@ -7,6 +7,7 @@ import { idsIn, useNames } from '#platform/collections/names.ts'
 import type { Line, Slice } from '#platform/collections/slice.ts'
 import { change, changedSearch } from '#platform/collections/view.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { lazy } from '#ui/lazy.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { Cells } from './CellValue.tsx'
 import { mayGroup, shownColumns } from './columns.ts'
@@ -15,8 +16,10 @@ import { groupedLines } from './groups.ts'
 import { Pager } from './Pager.tsx'
 import { RowCards } from './RowCards.tsx'
 import type { Selection } from './selection.ts'
+import { useCellEdits } from './use-cell-edits.ts'
 import { useListPage } from './use-list-page.ts'
 import { usePhone } from './use-phone.ts'
+import { useTableFigures } from './use-table-figures.ts'
 
 export interface CollectionTableProps {
   slice: Slice
@@ -25,6 +28,8 @@ export interface CollectionTableProps {
   columns: readonly string[]
   /** Rows can be selected only if there are actions for them. */
   marks?: { selection: Selection; onSelection: (next: Selection) => void }
+  /** Cells can be edited in place, where the record allows it. */
+  edit?: boolean
   onOpen: (id: string) => void
   /** The target of a row, if not the record panel. */
   rowLink?: (line: Line) => LinkTarget
@@ -36,11 +41,15 @@ export interface CollectionTableProps {
   onVisible?: ((columns: readonly string[]) => void) | undefined
 }
 
+const ConflictDialog = lazy(async () => ({
+  default: (await import('#shared/record/ConflictDialog.tsx')).ConflictDialog,
+}))
+
 const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page of the address. */
 export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
-  const { slice, address, columns, marks, onOpen, rowLink, cells, empty, onVisible } = props
+  const { slice, address, columns, marks, edit = false, onOpen, rowLink, cells, empty, onVisible } = props
   const { of } = slice
   const { view, search, go } = address
   const router = useRouter()
@@ -54,6 +63,8 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
     [of, group, page.lines],
   )
   const shown = useMemo(() => shownColumns(of, view.columns, columns), [of, view.columns, columns])
+  const figures = useTableFigures(slice, view, shown, group)
+  const edits = useCellEdits(slice, labels)
   const wanted = useMemo(
     () => idsIn(of, group ? [...shown, group] : shown, lines ?? NO_LINES),
     [of, shown, group, lines],
@@ -104,9 +115,11 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
         lines={lines}
         shown={shown}
         group={group}
+        figures={figures}
         total={page.total?.exact ? page.total.value : undefined}
         busy={page.busy}
         marks={marks}
+        edits={edit ? edits : undefined}
         hrefOf={hrefOf}
         onOpen={open}
         onSort={(sort) => go(change.sortBy(sort))}
@@ -115,6 +128,17 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
         onVisible={onVisible}
       />
       <Pager {...page.pager} />
+      {edits.late ? (
+        <Suspense>
+          <ConflictDialog
+            of={of}
+            late={edits.late}
+            busy={false}
+            onSave={edits.resolve}
+            onGiveUp={edits.giveUp}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 })

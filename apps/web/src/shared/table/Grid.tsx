@@ -6,13 +6,18 @@ import type { Line } from '#platform/collections/slice.ts'
 import { nextSort, type Density, type ListView } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
 import type { CellContext } from './CellValue.tsx'
+import type { CellEditingProps } from './CellEditing.tsx'
 import { isAtEnd, movedColumn, sortKeyOf } from './columns.ts'
+import { editableColumns, isOpen, nextCell } from './editing.ts'
+import type { TableFigures } from './figures.ts'
 import { GridHeading } from './GridHeading.tsx'
 import { GridRow, type GridColumn } from './GridRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { isMarked, markRange, pageMark, toggleOne, togglePage, type Selection } from './selection.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { TotalsRow } from './TotalsRow.tsx'
+import type { CellEdits } from './use-cell-edits.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import { useColumnResize } from './use-column-resize.ts'
 import { useFit, type Fit } from './use-fit.ts'
@@ -28,10 +33,14 @@ export interface GridProps {
   shown: readonly string[]
   /** The column by whose values the lines are in order; each group has a heading. */
   group?: string | undefined
+  /** Totals over the whole list, at its foot and at its groups. */
+  figures?: TableFigures | undefined
   total: number | undefined
   busy: boolean
   /** Absent if there are no actions for selected rows. */
   marks: { selection: Selection; onSelection: (next: Selection) => void } | undefined
+  /** Absent if the cells of the list cannot be edited. */
+  edits?: CellEdits | undefined
   hrefOf: (id: string) => string
   onOpen: (id: string) => void
   onSort: (sort: string) => void
@@ -123,7 +132,9 @@ export function Grid(props: GridProps) {
   useEffect(() => onVisible?.(shown), [onVisible, shown])
   const dragOf = useColumnDrag(shown, rightToLeft, onColumns)
   const columns = shown.length + offset
-  const { place, stand, move } = useGridFocus(area, { rows: lines.length, columns, rightToLeft }, reveal)
+  const foot = props.figures?.totals
+  const rows = lines.length + (foot ? 1 : 0)
+  const { place, stand, move, go } = useGridFocus(area, { rows, columns, rightToLeft }, reveal)
   useScrollMemory(area, props.viewKey, props.lines !== undefined)
 
   const widthOf = (key: string) => {
@@ -147,6 +158,35 @@ export function Grid(props: GridProps) {
   const openRow = useStable(onOpen)
   const markPage = () => marks?.onSelection(togglePage(marks.selection, ids))
 
+  const { edits } = props
+  const editable = useMemo(
+    () => (edits ? new Set(editableColumns(of, shown)) : undefined),
+    // The edits change with every key; only whether there are any matters.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [edits !== undefined, of, shown],
+  )
+  /** Opens the editor of a cell, if it has one. */
+  function edit(row: number, at: number): boolean {
+    const line = lines[row - 1]
+    const key = shown[at - offset]
+    if (!edits || !line || !key || !editable?.has(key) || !isOpen(line)) return false
+    edits.start(line, key)
+    return true
+  }
+  const edited = useStable<Parameters<CellEditingProps['onDone']>>((value, leaving) => {
+    const at = edits?.editing
+    if (!edits || !at) return
+    edits.finish(value)
+    const here = { row: ids.indexOf(at.id), column: shown.indexOf(at.key) }
+    if (here.row < 0 || (leaving === 'stay' && value !== undefined)) return
+    const next =
+      leaving === 'next' || leaving === 'back'
+        ? nextCell(lines, shown, editable ?? new Set(), here, leaving === 'next' ? 1 : -1)
+        : undefined
+    const { row, column } = next ?? here
+    go({ row: leaving === 'down' ? Math.min(row + 2, lines.length) : row + 1, column: column + offset })
+  })
+
   /** In the heading, Alt and an arrow change the width of a column, with Shift its place. */
   function arrangeByKey(event: KeyboardEvent, column: string): boolean {
     const step = event.altKey ? STEP[event.key as keyof typeof STEP] : undefined
@@ -162,6 +202,7 @@ export function Grid(props: GridProps) {
     const id = ids[place.row - 1]
     if (id && key === 'Enter') onOpen(id)
     else if (id) mark(id, range)
+    else if (place.row > 0) return
     else if (column) sortBy(column)
     else markPage()
   }
@@ -172,13 +213,25 @@ export function Grid(props: GridProps) {
       markPage()
       return true
     }
+    if (event.key === 'z' && (event.ctrlKey || event.metaKey)) {
+      edits?.undo()
+      return edits !== undefined
+    }
+    if (event.key === 'F2') return edit(place.row, place.column)
     // A link, a box or a button inside a cell handles its own keys.
     if ((event.target as Element).closest('a, input, button')) return false
     if (event.key !== 'Enter' && event.key !== ' ') return false
-    choose(event.key, event.shiftKey)
+    if (event.key === ' ' || !edit(place.row, place.column)) choose(event.key, event.shiftKey)
     return true
   }
+  /** The columns of a row whose last value was refused, as one text, which stays the same for its row. */
+  const refusedOf = (id: string): string | undefined => {
+    if (!edits || edits.refused.size === 0) return undefined
+    const keys = [...edits.refused.values()].filter((cell) => cell.id === id).map((cell) => cell.key)
+    return keys.length > 0 ? keys.join(' ') : undefined
+  }
   function press(event: KeyboardEvent) {
+    if (edits?.editing && (event.target as Element).closest('input, select, textarea, [role=group]')) return
     if (!move(event) && act(event)) event.preventDefault()
   }
 
@@ -192,10 +245,15 @@ export function Grid(props: GridProps) {
         role="grid"
         aria-label={labels.title}
         aria-busy={props.busy}
-        aria-rowcount={(props.total ?? -2) + 1}
+        aria-rowcount={props.total === undefined ? -1 : props.total + (foot ? 2 : 1)}
         aria-multiselectable={marks ? true : undefined}
         data-marking={(marks && pageMark(marks.selection, ids) !== 'none') || undefined}
         onKeyDown={press}
+        onDoubleClick={(event) => {
+          const cell = (event.target as Element).closest<HTMLElement>('[data-edit]')
+          const [row, at] = cell?.dataset['place']?.split(':').map(Number) ?? []
+          if (!edits?.editing && row !== undefined && at !== undefined) edit(row, at)
+        }}
         style={{ width: wholeWidth }}
         className={`group/grid table-fixed border-separate border-spacing-0 text-body tabular-nums ${props.busy && props.lines ? 'opacity-60' : ''}`}
       >
@@ -260,7 +318,9 @@ export function Grid(props: GridProps) {
                 line={line}
                 count={lines.filter((one) => one[group] === line[group]).length}
                 whole={lines.length === props.total}
-                columns={columns}
+                figures={props.figures}
+                columns={visible}
+                marked={marks !== undefined}
               />
             ) : null
             return [
@@ -268,7 +328,7 @@ export function Grid(props: GridProps) {
               <GridRow
                 key={line.id}
                 context={context}
-                line={line}
+                line={edits ? edits.shown(line) : line}
                 columns={visible}
                 row={index + 1}
                 index={(view.page - 1) * view.limit + index + 1}
@@ -277,6 +337,10 @@ export function Grid(props: GridProps) {
                 opened={view.record === line.id}
                 focusedColumn={place.row === index + 1 ? place.column : undefined}
                 href={hrefOf(line.id)}
+                editable={editable}
+                editing={edits?.editing?.id === line.id ? edits.editing : undefined}
+                refused={refusedOf(line.id)}
+                onEdited={edited}
                 onStand={stand}
                 onMark={markRow}
                 onOpen={openRow}
@@ -290,8 +354,22 @@ export function Grid(props: GridProps) {
             </tr>
           ) : null}
         </tbody>
+        {foot ? (
+          <TotalsRow
+            context={context}
+            figures={props.figures!}
+            columns={visible}
+            marked={marks !== undefined}
+            row={rows}
+            index={props.total === undefined ? undefined : props.total + 2}
+            focusedColumn={place.row === rows ? place.column : undefined}
+            onStand={stand}
+          />
+        ) : null}
       </table>
-      <p className="sr-only">{t('keys')}</p>
+      <p className="sr-only">
+        {t('keys')} {edits ? t('editKeys') : null}
+      </p>
     </div>
   )
 }

@@ -1,11 +1,17 @@
-import { memo, type CSSProperties, type MouseEvent } from 'react'
+import { memo, Suspense, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { codeOf, titleField, type Line } from '#platform/collections/slice.ts'
 import { CellValue, type CellContext } from './CellValue.tsx'
+import type { CellEditingProps } from './CellEditing.tsx'
 import { isAtEnd } from './columns.ts'
+import { isOpen, type EditedCell } from './editing.ts'
 import type { Place } from './grid-keys.ts'
 import type { Placed } from './use-fit.ts'
 import { placeName } from './use-grid-focus.ts'
+import { lazy } from '#ui/lazy.tsx'
+
+/** Loaded with the first edit. */
+const CellEditing = lazy(async () => ({ default: (await import('./CellEditing.tsx')).CellEditing }))
 
 /** A visible column; `start` is the distance from the start at which it stays in view. */
 export interface GridColumn extends Placed {
@@ -26,12 +32,20 @@ export interface GridRowProps {
   opened: boolean
   focusedColumn: number | undefined
   href: string
+  /** The columns whose cells can be edited in records that this person may edit; absent if the list is read-only. */
+  editable: ReadonlySet<string> | undefined
+  editing: EditedCell | undefined
+  /** Columns whose last value was refused. */
+  refused: string | undefined
+  onEdited: CellEditingProps['onDone']
   onStand: (place: Place) => void
   onMark: (id: string, range: boolean) => void
   onOpen: (id: string) => void
 }
 
 const CELL = 'border-b border-line px-2 py-0 outline-offset-[-2px]'
+const EDITABLE =
+  'inline-block max-w-full min-w-6 border-b border-transparent align-middle group-hover/cell:border-line-strong group-focus/cell:border-line-strong'
 const CURRENT = 'before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-accent'
 
 const stickyAt = (start: number | undefined): CSSProperties | undefined =>
@@ -58,9 +72,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     onOpen(line.id)
   }
   function openByRow(event: MouseEvent) {
-    const control = (event.target as Element).closest('a, input, label, button')
+    // A click on a cell that can be edited moves the focus there; a second one edits it.
+    const control = (event.target as Element).closest('a, input, label, button, [data-edit]')
     if (!control && !getSelection()?.toString()) onOpen(line.id)
   }
+  const { editable, editing } = props
+  const refused = props.refused?.split(' ')
+  const isEditable = (key: string) => editable !== undefined && editable.has(key) && isOpen(line)
+  const readOnly = (key: string) => (editable && !isEditable(key) ? true : undefined)
   return (
     <tr
       aria-rowindex={props.index + 1}
@@ -89,6 +108,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       )}
       <th
         scope="row"
+        aria-readonly={readOnly('')}
         {...place(offset)}
         style={stickyAt(columns[0]?.start)}
         className={`sticky z-10 text-start font-normal ${CELL} ${columns[0]?.edge ?? ''} ${ground} ${offset ? '' : current}`}
@@ -108,9 +128,22 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           key={key}
           {...place(at + 1 + offset)}
           style={stickyAt(start)}
-          className={`${CELL} ${edge} ${ground} ${start === undefined ? '' : 'sticky z-10'} ${isAtEnd(of, key) ? 'text-end' : ''} ${key === title ? (opened ? 'font-semibold' : 'font-medium') : 'text-ink-soft'}`}
+          data-edit={isEditable(key) || undefined}
+          aria-readonly={readOnly(key)}
+          aria-invalid={refused?.includes(key) || undefined}
+          className={`group/cell aria-invalid:bg-danger-soft ${CELL} ${edge} ${ground} ${start === undefined ? (editing?.key === key ? 'relative' : '') : 'sticky z-10'} ${isAtEnd(of, key) ? 'text-end' : ''} ${key === title ? (opened ? 'font-semibold' : 'font-medium') : 'text-ink-soft'}`}
         >
-          <CellValue context={context} column={key} line={line} alone={alone} />
+          {editing?.key === key ? (
+            <Suspense fallback={<CellValue context={context} column={key} line={line} alone={alone} />}>
+              <CellEditing context={context} cell={editing} onDone={props.onEdited} />
+            </Suspense>
+          ) : isEditable(key) ? (
+            <span className={EDITABLE}>
+              <CellValue context={context} column={key} line={line} alone={alone} />
+            </span>
+          ) : (
+            <CellValue context={context} column={key} line={line} alone={alone} />
+          )}
         </td>
       ))}
     </tr>

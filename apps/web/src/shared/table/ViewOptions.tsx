@@ -3,11 +3,12 @@ import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeField } from '#platform/collections/slice.ts'
-import { DENSITIES, type Density } from '#platform/collections/view.ts'
+import { DENSITIES, type Density, FIGURES, type Figure } from '#platform/collections/view.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { columnsOf, mayGroup, movedColumn } from './columns.ts'
+import { figureKeys, figureOf } from './figures.ts'
 import { Popover } from './Popover.tsx'
 
 export interface ViewOptionsProps {
@@ -17,11 +18,14 @@ export interface ViewOptionsProps {
   /** The last column that stays in view. */
   frozen: string | undefined
   group: string | undefined
+  /** The chosen figure at the foot, if any. */
+  figure: Figure | undefined
   density: Density
   /** `undefined` restores the usual columns. */
   onColumns: (columns: string[] | undefined) => void
   onFrozen: (column: string | undefined) => void
   onGroup: (column: string | undefined) => void
+  onFigure: (figure: Figure) => void
   onDensity: (density: Density) => void
 }
 
@@ -36,6 +40,7 @@ export function ViewOptions(props: ViewOptionsProps) {
     >
       <DensityField density={props.density} onDensity={props.onDensity} />
       <GroupField of={props.of} group={props.group} onGroup={props.onGroup} />
+      <FigureField {...props} />
       <Columns {...props} />
     </Popover>
   )
@@ -79,6 +84,25 @@ function GroupField({ of, group, onGroup }: Pick<ViewOptionsProps, 'of' | 'group
       {offered.map((key) => (
         <option key={key} value={key}>
           {labels.field(key)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function FigureField({ of, shown, figure, onFigure }: ViewOptionsProps) {
+  const { t } = useTranslation('shared/table')
+  if (figureKeys(of, shown).length === 0) return null
+  return (
+    <SelectField
+      className="mb-4"
+      label={t('figures.label')}
+      value={figureOf(of, shown, figure)}
+      onChange={(event) => onFigure(event.target.value as Figure)}
+    >
+      {FIGURES.map((one) => (
+        <option key={one} value={one}>
+          {t(`figures.${one}`)}
         </option>
       ))}
     </SelectField>

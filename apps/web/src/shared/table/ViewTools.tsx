@@ -27,10 +27,12 @@ export const ViewTools = memo(function ViewTools({ of, address, shown }: ViewToo
         shown={shown}
         frozen={view.frozen}
         group={view.group}
+        figure={view.figure}
         density={view.density}
         onColumns={(next) => arrange(next ? change.columns(next) : change.usualColumns)}
         onFrozen={(column) => arrange(change.frozen(column))}
         onGroup={(column) => arrange(change.group(column))}
+        onFigure={(figure) => arrange(change.figure(figure))}
         onDensity={(density) => arrange(change.density(density))}
       />
     </>

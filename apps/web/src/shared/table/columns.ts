@@ -1,4 +1,5 @@
 import type { Collection } from 'contract/collection'
+import { groupKeysOf } from 'contract/list-totals'
 import { codeField, titleField } from '#platform/collections/slice.ts'
 
 /** Common columns of every record, after its own fields. */
@@ -40,8 +41,7 @@ export const isAtEnd = (of: Collection, key: string): boolean =>
   columnKind(of, key) === 'whole' ? !of.fields[key]?.named : of.fields[key]?.spine === 'due_on'
 
 /** Rows can be grouped by values that several rows share. */
-export const mayGroup = (of: Collection, key: string): boolean =>
-  ['choice', 'flag', 'person', 'reference', 'status'].includes(columnKind(of, key))
+export const mayGroup = (of: Collection, key: string): boolean => groupKeysOf(of).includes(key)
 
 /** Every available column: long texts are not part of a row. The code is first and fixed. */
 export function columnsOf(of: Collection): string[] {

@@ -7,6 +7,8 @@ interface GridFocus {
   readonly place: Place
   /** Makes the cell under the pointer or the focus the starting point of the arrow keys. */
   readonly stand: (place: Place) => void
+  /** Moves the focus to a cell. */
+  readonly go: (place: Place) => void
   /** Moves by a key, and returns whether it did. */
   readonly move: (event: KeyboardEvent) => boolean
 }
@@ -37,16 +39,20 @@ export function useGridFocus(
     if (area.current?.querySelector(`[data-place="${placeName(place)}"]`)) focus()
     else requestAnimationFrame(() => requestAnimationFrame(focus))
   }, [area, place, reveal])
+  function go(next: Place) {
+    moved.current = true
+    setPlace(next)
+  }
   return {
     place: inside,
+    go,
     stand: setPlace,
     move(event) {
       if (event.altKey) return false
       const next = placeAfter(inside, event.key, event.ctrlKey || event.metaKey, grid)
       if (!next) return false
       event.preventDefault()
-      moved.current = true
-      setPlace(next)
+      go(next)
       return true
     },
   }

@@ -56,10 +56,12 @@ function Workbench({ client, signInTo }: { client: SampleClient; signInTo: strin
             shown={shownColumns(samples, view.columns, COLUMNS)}
             frozen={view.frozen}
             group={view.group}
+            figure={view.figure}
             density={view.density}
             onColumns={(columns) => go(columns ? change.columns(columns) : change.usualColumns)}
             onFrozen={(column) => go(change.frozen(column))}
             onGroup={(column) => go(change.group(column))}
+            onFigure={(figure) => go(change.figure(figure))}
             onDensity={(density) => go(change.density(density))}
           />
         </div>

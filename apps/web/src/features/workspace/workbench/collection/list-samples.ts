@@ -1,7 +1,8 @@
 import type { ListFilter } from 'contract/collection'
 import { inLocale, type Locale, type Localized } from 'contract/locale'
+import type { FieldTotals } from 'contract/list-totals'
 import { normaliseText } from 'contract/search-text'
-import type { Page } from '#platform/collections/list.ts'
+import type { ListFiguresAsked, Page } from '#platform/collections/list.ts'
 import type { Line } from '#platform/collections/slice.ts'
 
 /** A list query, as the server would receive it. */
@@ -59,5 +60,33 @@ export function listSamples(lines: readonly Line[], question: ListQuestion, me: 
     items: found.slice(from, from + limit),
     next: from + limit < found.length ? String(from + limit) : null,
     total: { value: found.length, exact: true },
+  }
+}
+
+function totalsOf(lines: readonly Line[], keys: readonly string[]): Record<string, FieldTotals> {
+  const figures = (key: string): FieldTotals => {
+    const values = lines.map((line) => line[key]).filter((value) => typeof value === 'number')
+    if (values.length === 0) return { count: 0, sum: null, min: null, max: null }
+    const sum = values.reduce((total, value) => total + value, 0)
+    return { count: values.length, sum, min: Math.min(...values), max: Math.max(...values) }
+  }
+  return Object.fromEntries(keys.map((key) => [key, figures(key)]))
+}
+
+/** Totals and groups of a list, as the server computes them for real collections. */
+export function sampleFigures(
+  lines: readonly Line[],
+  { filter, totals, groupBy }: ListFiguresAsked & { filter: ListFilter },
+  me: string,
+): Pick<Page, 'totals' | 'groups'> {
+  const found = lines.filter((line) => isWanted(line, filter, me))
+  const groups = [...Map.groupBy(found, (line) => line[groupBy ?? ''])].map(([value, members]) => ({
+    value: (value ?? null) as string | null,
+    count: members.length,
+    totals: totalsOf(members, totals),
+  }))
+  return {
+    ...(totals.length > 0 ? { totals: totalsOf(found, totals) } : {}),
+    ...(groupBy === undefined ? {} : { groups }),
   }
 }

@@ -4,7 +4,7 @@ import { normaliseText } from 'contract/search-text'
 import { totalKey } from '#platform/collections/list.ts'
 import { namedText, type Named } from '#platform/collections/names.ts'
 import { codeOf, titleOf, type Line } from '#platform/collections/slice.ts'
-import { listSamples, type ListQuestion } from './list-samples.ts'
+import { listSamples, sampleFigures, type ListQuestion } from './list-samples.ts'
 import { PEOPLE, sampleLines } from './sample-lines.ts'
 import { samples } from './samples.ts'
 
@@ -23,6 +23,8 @@ export class SampleClient extends QueryClient {
 
   protected answer([subject, what, ...rest]: QueryKey): unknown {
     if (subject === 'names') return this.names(what as string, rest)
+    if (what === 'figures')
+      return sampleFigures(this.lines, rest[0] as Parameters<typeof sampleFigures>[1], ME)
     const question = rest[0] as ListQuestion
     const page = listSamples(this.lines, question, ME)
     this.setQueryData(totalKey(samples, question.filter), page.total)

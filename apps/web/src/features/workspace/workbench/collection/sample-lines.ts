@@ -80,6 +80,7 @@ function lineAt(at: number): Line {
     name: TITLES[at % TITLES.length]!,
     topic: TOPICS[at % TOPICS.length]!,
     severity: ((at * 7) % 5) + 1,
+    hours: at % 5 === 4 ? null : ((at * 11) % 17) * 125,
     ownerId: at % 6 === 5 ? null : PEOPLE[at % PEOPLE.length]!.id,
     dueOn: at % 4 === 3 ? null : day(at + 20).slice(0, 10),
     blocking: at % 7 === 0,
