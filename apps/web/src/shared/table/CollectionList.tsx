@@ -24,8 +24,6 @@ import { shownColumns } from './columns.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListCommand } from './list-command.ts'
 import { NOTHING } from './selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-import { UndoNotice } from './UndoNotice.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 import { useListPlace } from './use-list-place.ts'
 import { lazy } from '#ui/lazy.tsx'
@@ -36,7 +34,9 @@ const ExportButton = lazy(async () => ({
 }))
 const CommandMenu = lazy(async () => ({ default: (await import('./CommandMenu.tsx')).CommandMenu }))
 const ViewTools = lazy(async () => ({ default: (await import('./ViewTools.tsx')).ViewTools }))
-// Loaded when they are first opened.
+// Loaded when they are first needed.
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
+const UndoNotice = lazy(async () => ({ default: (await import('./UndoNotice.tsx')).UndoNotice }))
 const BulkEditDialog = lazy(async () => ({
   default: (await import('#shared/bulk/BulkEditDialog.tsx')).BulkEditDialog,
 }))
@@ -233,7 +233,14 @@ export function CollectionList({
       </div>
       {bulk.done && edited ? (
         <div className="px-(--gutter) pb-2">
-          <UndoNotice key={bulk.done.operation} slice={edited} report={bulk.done} onDismiss={bulk.dismiss} />
+          <Suspense>
+            <UndoNotice
+              key={bulk.done.operation}
+              slice={edited}
+              report={bulk.done}
+              onDismiss={bulk.dismiss}
+            />
+          </Suspense>
         </div>
       ) : null}
       <section
@@ -241,18 +248,20 @@ export function CollectionList({
         className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-line"
       >
         {bulk.count > 0 ? (
-          <SelectionBar
-            selection={bulk.selection}
-            total={total}
-            onSelection={bulk.select}
-            onEdit={bulk.start}
-          >
-            {bulkTools && selection.kind === 'some'
-              ? bulkTools([...selection.ids], (report) =>
-                  report ? bulk.finish(report) : bulk.select(NOTHING),
-                )
-              : null}
-          </SelectionBar>
+          <Suspense>
+            <SelectionBar
+              selection={bulk.selection}
+              total={total}
+              onSelection={bulk.select}
+              onEdit={bulk.start}
+            >
+              {bulkTools && selection.kind === 'some'
+                ? bulkTools([...selection.ids], (report) =>
+                    report ? bulk.finish(report) : bulk.select(NOTHING),
+                  )
+                : null}
+            </SelectionBar>
+          </Suspense>
         ) : null}
         {draw ? (
           draw({ slice, address: settled, empty })

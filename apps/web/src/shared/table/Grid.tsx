@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isRightToLeft } from 'contract/locale'
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { nextSort, type Density, type ListView } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
+import { lazy } from '#ui/lazy.tsx'
 import type { CellContext } from './CellValue.tsx'
 import type { CellEditingProps } from './CellEditing.tsx'
 import { isAtEnd, movedColumn, sortKeyOf } from './columns.ts'
@@ -12,11 +13,9 @@ import { editableColumns, isOpen, nextCell } from './editing.ts'
 import type { TableFigures } from './figures.ts'
 import { GridHeading } from './GridHeading.tsx'
 import { GridRow, type GridColumn } from './GridRow.tsx'
-import { GroupRow } from './GroupRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { isMarked, markRange, pageMark, toggleOne, togglePage, type Selection } from './selection.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { TotalsRow } from './TotalsRow.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import { useColumnResize } from './use-column-resize.ts'
@@ -50,6 +49,12 @@ export interface GridProps {
   /** The columns that there is room for. */
   onVisible?: ((columns: readonly string[]) => void) | undefined
 }
+
+// Loaded with the figures that they show, which are read after the rows.
+const GroupRow = lazy(async () => ({ default: (await import('./GroupRow.tsx')).GroupRow }), { quiet: true })
+const TotalsRow = lazy(async () => ({ default: (await import('./TotalsRow.tsx')).TotalsRow }), {
+  quiet: true,
+})
 
 const NO_LINES: readonly Line[] = []
 /** Fewer rows are rendered without virtualisation. */
@@ -311,17 +316,18 @@ export function Grid(props: GridProps) {
             const { group } = props
             const begins = group !== undefined && (index === 0 || lines[index - 1]![group] !== line[group])
             const heading = begins ? (
-              <GroupRow
-                key={`${line.id}:group`}
-                context={context}
-                column={group}
-                line={line}
-                count={lines.filter((one) => one[group] === line[group]).length}
-                whole={lines.length === props.total}
-                figures={props.figures}
-                columns={visible}
-                marked={marks !== undefined}
-              />
+              <Suspense key={`${line.id}:group`}>
+                <GroupRow
+                  context={context}
+                  column={group}
+                  line={line}
+                  count={lines.filter((one) => one[group] === line[group]).length}
+                  whole={lines.length === props.total}
+                  figures={props.figures}
+                  columns={visible}
+                  marked={marks !== undefined}
+                />
+              </Suspense>
             ) : null
             return [
               heading,
@@ -355,16 +361,18 @@ export function Grid(props: GridProps) {
           ) : null}
         </tbody>
         {foot ? (
-          <TotalsRow
-            context={context}
-            figures={props.figures!}
-            columns={visible}
-            marked={marks !== undefined}
-            row={rows}
-            index={props.total === undefined ? undefined : props.total + 2}
-            focusedColumn={place.row === rows ? place.column : undefined}
-            onStand={stand}
-          />
+          <Suspense>
+            <TotalsRow
+              context={context}
+              figures={props.figures!}
+              columns={visible}
+              marked={marks !== undefined}
+              row={rows}
+              index={props.total === undefined ? undefined : props.total + 2}
+              focusedColumn={place.row === rows ? place.column : undefined}
+              onStand={stand}
+            />
+          </Suspense>
         ) : null}
       </table>
       <p className="sr-only">

@@ -3,7 +3,8 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { CellValue, type CellContext } from './CellValue.tsx'
 import { isAtEnd } from './columns.ts'
-import { figureText, type TableFigures } from './figures.ts'
+import { figureText } from './figure-text.ts'
+import type { TableFigures } from './figures.ts'
 import type { GridColumn } from './GridRow.tsx'
 
 interface GroupRowProps {
