@@ -8,6 +8,8 @@ import { listRules, writeRuleBook } from '#modules/workspace/consistency/consist
 import { totalOf } from '#modules/workspace/exports/export-context.ts'
 import { readAreas } from '#modules/workspace/me/areas.service.ts'
 import { findCandidates, findWholes } from '#modules/workspace/me/work.queries.ts'
+import type { Candidate } from '#modules/workspace/search/find.queries.ts'
+import { readPassages } from '#modules/workspace/search/passages.ts'
 import { linesOf, otherTables } from '#modules/workspace/organisation-data/tables.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { forbiddenTransitions } from '#platform/collection/four-eyes.ts'
@@ -130,6 +132,13 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
     empty,
     collections,
     [...collections.keys()].map((type) => ({ recordId: ROW.id, type })),
+  )
+  await readPassages(
+    empty,
+    collections,
+    'en',
+    'word',
+    [...collections.keys()].map((type) => ({ id: ROW.id, type }) as Candidate),
   )
   await readAreas(tx, collections, actor)
   for (const filter of FIGURES) {

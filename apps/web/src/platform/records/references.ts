@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { searchRoutes } from 'contract/workspace/search'
+import { type SearchHit, searchRoutes } from 'contract/workspace/search'
 import { codeOf, titleOf, type Line } from '#platform/collections/slice.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { call } from '#platform/http.ts'
@@ -21,7 +21,7 @@ export const endQuery = (type: string, id: string) =>
 export const anySearch = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: async ({ signal }): Promise<RecordEnd[]> =>
+    queryFn: async ({ signal }): Promise<SearchHit[]> =>
       q === '' ? [] : (await call(searchRoutes.search, { query: { q }, signal })).items,
     staleTime: 10_000,
     placeholderData: (before) => before,

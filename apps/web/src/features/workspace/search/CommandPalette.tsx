@@ -90,7 +90,7 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
         aria-label={t('results')}
         className="overflow-y-auto p-2"
       >
-        <PaletteResults id={id} groups={groups} active={active?.key} onChoose={choose} />
+        <PaletteResults id={id} groups={groups} active={active?.key} typed={typed} onChoose={choose} />
       </div>
       {/* Announced when it changes; visible only if the list is empty or loading. */}
       <p role="status" className={empty || busy ? 'px-4 pb-3 text-body text-ink-soft' : 'sr-only'}>

@@ -1,4 +1,6 @@
 import { inLocale, type Localized } from 'contract/locale'
+import { markWords, type PassagePart } from 'contract/passage'
+import { queryWords } from 'contract/search-text'
 import { ChevronRight, Plus, Settings2 } from 'lucide-react'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
@@ -9,11 +11,14 @@ interface PaletteResultsProps {
   id: string
   groups: readonly PaletteGroup[]
   active: string | undefined
+  /** What was typed, to be marked in the titles. */
+  typed: string
   onChoose: (item: PaletteItem) => void
 }
 
-export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsProps) {
+export function PaletteResults({ id, groups, active, typed, onChoose }: PaletteResultsProps) {
   const { t } = useTranslation('workspace/search')
+  const words = queryWords(typed)
   return groups.map((group) => (
     <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
       <p id={`${id}-${group.name}`} className="px-2 pt-2 pb-1 text-meta font-medium text-ink-faint">
@@ -32,7 +37,7 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
           }}
           className="flex min-h-(--control-block) cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-body hover:bg-surface-soft aria-selected:bg-surface-chosen"
         >
-          <ItemName item={item} />
+          <ItemName item={item} words={words} />
         </div>
       ))}
     </div>
@@ -44,7 +49,7 @@ const ICONS = { create: Plus, pages: ChevronRight, settings: Settings2 } satisfi
   unknown
 >
 
-function ItemName({ item }: { item: PaletteItem }) {
+function ItemName({ item, words }: { item: PaletteItem; words: readonly string[] }) {
   const locale = useLocale()
   if (item.kind === 'command') {
     const Icon = ICONS[item.command.group]
@@ -58,17 +63,43 @@ function ItemName({ item }: { item: PaletteItem }) {
       </>
     )
   }
-  const { code, title, type } = item.record
+  const { code, title, type, passage } = item.record
   return (
     <>
-      <bdi dir="ltr" className="shrink-0 text-ink-faint tabular-nums">
-        {code}
-      </bdi>
-      <bdi className="min-w-0 flex-1 truncate font-medium">{inLocale(title as Localized, locale)}</bdi>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-3">
+          <bdi dir="ltr" className="shrink-0 text-ink-faint tabular-nums">
+            {code}
+          </bdi>
+          <bdi className="min-w-0 truncate font-medium">
+            <Marked parts={markWords(inLocale(title as Localized, locale), words)} />
+          </bdi>
+        </span>
+        {passage ? (
+          <span className="line-clamp-2 text-meta text-ink-soft">
+            {/* A passage may be in another language than the page. */}
+            <bdi>
+              <Marked parts={passage} />
+            </bdi>
+          </span>
+        ) : null}
+      </span>
       <TypeName type={type} />
     </>
   )
 }
+
+/** A text with what was searched for marked. */
+const Marked = ({ parts }: { parts: readonly PassagePart[] }) =>
+  parts.map(({ text, match }, at) =>
+    match ? (
+      <mark key={at} className="bg-transparent font-semibold text-accent-strong">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
 
 /** The type of a hit. Its translations are loaded afterwards, without delaying the hit. */
 function TypeName({ type }: { type: string }) {

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { MAX_RESULTS, searchActions } from 'contract/workspace/search'
+import { MAX_RESULTS, searchActions, type SearchHit } from 'contract/workspace/search'
 import { useDeferredValue } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -9,8 +9,11 @@ import type { RecordEnd } from '#platform/records/record.ts'
 import { anySearch, endQuery } from '#platform/records/references.ts'
 import { COMMAND_GROUPS, findCommands, type Command, type CommandGroup } from './commands.ts'
 
+/** A record, and where its texts match if it was searched for. */
+type PaletteRecord = RecordEnd & Partial<Pick<SearchHit, 'passage'>>
+
 export type PaletteItem =
-  | { kind: 'record'; key: string; record: RecordEnd; link: LinkTarget }
+  | { kind: 'record'; key: string; record: PaletteRecord; link: LinkTarget }
   /** `sure`: named as typed, so that no record can come before it. */
   | { kind: 'command'; key: string; command: Command; sure: boolean }
 
@@ -20,7 +23,7 @@ export interface PaletteGroup {
 }
 
 /** Leaves out record types without a page. */
-function asItems(records: readonly RecordEnd[]): PaletteItem[] {
+function asItems(records: readonly PaletteRecord[]): PaletteItem[] {
   return records.flatMap((record) => {
     const link = recordLink(record.type, record.id)
     return link ? [{ kind: 'record', key: `record-${record.id}`, record, link }] : []
