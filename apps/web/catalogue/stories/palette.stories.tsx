@@ -1,4 +1,5 @@
 import { useLocale } from '#platform/i18n/index.ts'
+import { recordLink } from '#platform/records/catalogue.ts'
 import { PaletteResults } from '#features/workspace/search/PaletteResults.tsx'
 import type { PaletteGroup, PaletteItem } from '#features/workspace/search/use-palette-items.ts'
 import { sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
@@ -37,7 +38,7 @@ const itemAt = (at: number): PaletteItem => {
     status,
     passage: PASSAGES[at] ?? null,
   }
-  return { kind: 'record', key: `record-${id}`, record, link: { to: '/home' } }
+  return { kind: 'record', key: `record-${id}`, record, link: recordLink('process', id)! }
 }
 const GROUPS: PaletteGroup[] = [{ name: 'risk', items: [0, 1, 2].map(itemAt) }]
 

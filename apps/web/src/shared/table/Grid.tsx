@@ -164,11 +164,10 @@ export function Grid(props: GridProps) {
   const markPage = () => marks?.onSelection(togglePage(marks.selection, ids))
 
   const { edits } = props
+  const mayEdit = edits !== undefined
   const editable = useMemo(
-    () => (edits ? new Set(editableColumns(of, shown)) : undefined),
-    // The edits change with every key; only whether there are any matters.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [edits !== undefined, of, shown],
+    () => (mayEdit ? new Set(editableColumns(of, shown)) : undefined),
+    [mayEdit, of, shown],
   )
   /** Opens the editor of a cell, if it has one. */
   function edit(row: number, at: number): boolean {
@@ -232,8 +231,8 @@ export function Grid(props: GridProps) {
   /** The columns of a row whose last value was refused, as one text, which stays the same for its row. */
   const refusedOf = (id: string): string | undefined => {
     if (!edits || edits.refused.size === 0) return undefined
-    const keys = [...edits.refused.values()].filter((cell) => cell.id === id).map((cell) => cell.key)
-    return keys.length > 0 ? keys.join(' ') : undefined
+    const columnsOfRow = [...edits.refused.values()].filter((cell) => cell.id === id).map((cell) => cell.key)
+    return columnsOfRow.length > 0 ? columnsOfRow.join(' ') : undefined
   }
   function press(event: KeyboardEvent) {
     if (edits?.editing && (event.target as Element).closest('input, select, textarea, [role=group]')) return

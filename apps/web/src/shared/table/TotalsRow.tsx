@@ -39,10 +39,7 @@ export function TotalsRow(props: TotalsRowProps) {
   return (
     <tfoot>
       <tr aria-rowindex={props.index} className="h-(--head-block) font-semibold text-ink">
-        {props.marked ? (
-          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the column of the boxes has no figure
-          <td {...place(0)} className={`start-0 z-20 ${CELL}`} />
-        ) : null}
+        {props.marked ? <td {...place(0)} className={`start-0 z-20 ${CELL}`} /> : null}
         {columns.map(({ key, start, edge }, at) => (
           <td
             key={key}

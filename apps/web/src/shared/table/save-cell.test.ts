@@ -14,28 +14,27 @@ vi.hoisted(() => {
 const source = { of: processes, routes: processRoutes }
 const MOMENT = '2026-11-18T10:00:00Z'
 const ID = '01890000-0000-7000-8000-000000000001'
-const stored = (version: number, more: object = {}): AnyRecord =>
-  ({
-    ...Object.fromEntries(Object.keys(processes.fields).map((key) => [key, null])),
-    id: ID,
-    version,
-    status: 'draft',
-    createdAt: MOMENT,
-    createdBy: null,
-    updatedAt: MOMENT,
-    updatedBy: null,
-    archivedAt: null,
-    can: ['update'],
-    code: 'P2P',
-    name: { en: 'Purchase to pay' },
-    description: { en: 'Long text' },
-    family: 'finance',
-    ownerRole: 'CFO',
-    subprocesses: 0,
-    risks: 0,
-    keyControls: 0,
-    ...more,
-  }) as AnyRecord
+const stored = (version: number, more: object = {}): AnyRecord => ({
+  ...Object.fromEntries(Object.keys(processes.fields).map((key) => [key, null])),
+  id: ID,
+  version,
+  status: 'draft',
+  createdAt: MOMENT,
+  createdBy: null,
+  updatedAt: MOMENT,
+  updatedBy: null,
+  archivedAt: null,
+  can: ['update'],
+  code: 'P2P',
+  name: { en: 'Purchase to pay' },
+  description: { en: 'Long text' },
+  family: 'finance',
+  ownerRole: 'CFO',
+  subprocesses: 0,
+  risks: 0,
+  keyControls: 0,
+  ...more,
+})
 
 /** A server with one record, which another person may change meanwhile. */
 let server: AnyRecord
@@ -43,7 +42,7 @@ const sent: [version: string | null, body: unknown][] = []
 beforeEach(() => {
   server = stored(1)
   sent.length = 0
-  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (_input: string | URL, init: RequestInit = {}) => {
     if ((init.method ?? 'GET') === 'GET') return Response.json(server)
     const version = new Headers(init.headers).get('if-match')
     const body = JSON.parse(String(init.body)) as object
@@ -72,7 +71,7 @@ test('cells of one row are saved one after the other, each on the version of the
 test('what another person saved is not overwritten: both versions come back', async () => {
   const { description: _, ...row } = stored(1)
   server = stored(7, { criticality: 5, description: { en: 'Another text' } })
-  const result = await saveCell(new QueryClient(), source, row as AnyRecord, { criticality: 3 })
+  const result = await saveCell(new QueryClient(), source, row, { criticality: 3 })
   expect(sent).toEqual([['"1"', { criticality: 3 }]])
   expect(server).toMatchObject({ criticality: 5, version: 7 })
   expect(result).toMatchObject({
