@@ -31,7 +31,7 @@ export interface CellEdits {
   readonly giveUp: () => void
 }
 
-export const cellName = (id: string, key: string): string => `${id}:${key}`
+const cellName = (id: string, key: string): string => `${id}:${key}`
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   const next = new Map(map)
