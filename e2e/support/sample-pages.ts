@@ -108,7 +108,7 @@ export async function openSample(locale: Locale) {
   const { organisationId } = await (await callAs(person))(sampleDataRoutes.begin, {})
   const call = await callAs(person, organisationId)
   const state = async () => (await call(sampleDataRoutes.get, {})).state
-  await expect.poll(state, { timeout: 200_000 }).toBe('ready')
+  await expect.poll(state, { timeout: 600_000 }).toBe('ready')
   const addresses = await addressesIn(person, organisationId)
   const only = process.env['ONLY']?.split(',')
   return { person, pages: Object.entries(addresses).filter(([name]) => !only || only.includes(name)) }
