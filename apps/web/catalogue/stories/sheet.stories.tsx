@@ -148,6 +148,7 @@ function Beside() {
   const labels = useCollectionLabels(samples)
   const locale = useLocale()
   const [store] = useState(() => storeWith('saved'))
+  const ids = useOrder(store)
   const [line, setLine] = useState<string | null>(null)
   const code = line === null ? undefined : store.line(line)!.view.code
   return (
@@ -158,7 +159,7 @@ function Beside() {
           <Sheet
             store={store}
             columns={COLUMNS}
-            ids={useOrder(store)}
+            ids={ids}
             label={labels.title}
             keys={t('made')}
             labels={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
