@@ -61,3 +61,24 @@ test('a quiet component shows nothing until the network returns', async () => {
     })
     .toContain('The part')
 })
+
+test('a part that was loaded before appears at once', async () => {
+  const Part = lazy(() => Promise.resolve(part))
+  await Part.preload()
+  const waiting = vi.fn(() => null)
+  const Waiting = waiting
+  show(
+    <Suspense fallback={<Waiting />}>
+      <Part />
+    </Suspense>,
+  )
+  await expect.element(page.getByText('The part')).toBeVisible()
+  expect(waiting).not.toHaveBeenCalled()
+})
+
+test('a part that could not be loaded before is loaded when it is shown', async () => {
+  const Part = lazy(vi.fn().mockImplementationOnce(missing).mockResolvedValue(part))
+  await Part.preload()
+  show(<Part />)
+  await expect.element(page.getByText('The part')).toBeVisible()
+})

@@ -33,6 +33,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/export/ExportMenu.tsx': 'shared/export/ExportButton.tsx',
   'shared/export/RecordExport.tsx': 'shared/record/RecordView.tsx',
   'shared/figure/Explained.tsx': 'shared/figure/ExplainedNumber.tsx',
+  'shared/figure/ExplainedPopover.tsx': 'shared/figure/ExplainedNumber.tsx',
+  'shared/figure/FigureButton.tsx': 'shared/figure/ExplainedNumber.tsx',
   'shared/figure/FigureInputs.tsx': 'shared/figure/ExplainedNumber.tsx',
   'shared/filters/FilterChip.tsx': 'shared/filters/FilterBar.tsx',
   'shared/filters/FilterChips.tsx': 'shared/filters/FilterBar.tsx',
@@ -40,6 +42,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/filters/NamedChoices.tsx': 'shared/filters/FilterBar.tsx',
   'shared/filters/SearchFilter.tsx': 'shared/filters/FilterBar.tsx',
   'shared/form/ChoicesInput.tsx': 'shared/form/RecordForm.tsx',
+  'shared/form/SearchCombobox.tsx': 'shared/form/SearchPicker.tsx',
   'shared/heat-map/HeatCellButton.tsx': 'shared/heat-map/HeatMap.tsx',
   'shared/heat-map/HeatLegend.tsx': 'shared/heat-map/HeatMap.tsx',
   'shared/heat-map/HeatOverlay.tsx': 'shared/heat-map/HeatMap.tsx',
@@ -127,5 +130,6 @@ export const PARTS: Readonly<Record<string, string>> = {
   'ui/date/DateInput.tsx': 'ui/date/DateField.tsx',
   'ui/date/DatePopover.tsx': 'ui/date/DateField.tsx',
   'ui/dialog/ConfirmQuestion.tsx': 'ui/dialog/ConfirmDialog.tsx',
+  'ui/dialog/DialogFrame.tsx': 'ui/dialog/Dialog.tsx',
   'ui/dialog/ReasonField.tsx': 'ui/dialog/ConfirmDialog.tsx',
 }

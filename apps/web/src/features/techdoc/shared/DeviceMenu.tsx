@@ -4,7 +4,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { linksOf } from './DeviceLinks.tsx'
 
 /** `DeviceLinks` as entries of a menu. */
-export function DeviceMenu({ device }: { device: string }) {
+export const DeviceMenu = ({ device }: { device: string }) => {
   const { t } = useTranslation('techdoc/shared')
   return linksOf(device).map(([name, link]) => (
     <MenuLink key={name} link={<PageLink {...link} />}>

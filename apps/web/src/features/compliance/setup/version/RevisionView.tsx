@@ -15,8 +15,8 @@ import { ConflictDialog } from '#shared/record/ConflictDialog.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { InlineField } from '#shared/record/InlineField.tsx'
 import { RecordExport } from '#shared/record/late-tabs.ts'
+import { RecordMenu } from '#shared/record/late-tabs.ts'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
-import { RecordMenu } from '#shared/record/RecordMenu.tsx'
 import { useSave } from '#shared/record/use-save.ts'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -89,7 +89,9 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
               <RecordExport slice={revisionSlice} id={record.id} />
             ) : null}
           </Suspense>
-          <RecordMenu slice={revisionSlice} record={record} />
+          <Suspense fallback={<span className="size-8" />}>
+            <RecordMenu slice={revisionSlice} record={record} />
+          </Suspense>
         </div>
       </Section>
       {isDraft && revision.can.includes('update') ? <WaysIn universe={universe} revision={revision} /> : null}
