@@ -21,7 +21,7 @@ interface Options {
   early?: boolean
 }
 
-export type LazyPart<Props> = FunctionComponent<Props> & {
+type LazyPart<Props> = FunctionComponent<Props> & {
   /** Loads it before it is shown; then it appears at once. */
   preload: () => Promise<void>
 }

@@ -24,19 +24,20 @@ const Combobox = lazy(async () => ({ default: (await import('./SearchCombobox.ts
 export function SearchPicker(props: SearchPickerProps) {
   const wasFocused = useRef(false)
   return (
-    <Suspense fallback={<Pending {...props} wasFocused={wasFocused} />}>
+    <Suspense fallback={<Pending {...props} onFocused={(is) => (wasFocused.current = is)} />}>
       <Combobox {...props} />
       <Refocus id={props.id} wasFocused={wasFocused} />
     </Suspense>
   )
 }
 
-interface Focus {
-  wasFocused: RefObject<boolean>
-}
-
 /** The same input while its list is loading. */
-function Pending({ id, value, problem, wasFocused }: SearchPickerProps & Focus) {
+function Pending({
+  id,
+  value,
+  problem,
+  onFocused,
+}: SearchPickerProps & { onFocused: (is: boolean) => void }) {
   const { t } = useTranslation('shared/form')
   const locale = useLocale()
   return (
@@ -45,8 +46,8 @@ function Pending({ id, value, problem, wasFocused }: SearchPickerProps & Focus) 
       readOnly
       placeholder={t('find')}
       value={value ? namedText(value, locale) : ''}
-      onFocus={() => (wasFocused.current = true)}
-      onBlur={() => (wasFocused.current = false)}
+      onFocus={() => onFocused(true)}
+      onBlur={() => onFocused(false)}
       {...described(id, problem)}
       className={`${inputClasses(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
     />
@@ -54,7 +55,7 @@ function Pending({ id, value, problem, wasFocused }: SearchPickerProps & Focus) 
 }
 
 /** The input that takes its place keeps the focus. */
-function Refocus({ id, wasFocused }: Focus & { id: string }) {
+function Refocus({ id, wasFocused }: { id: string; wasFocused: RefObject<boolean> }) {
   useLayoutEffect(() => {
     if (wasFocused.current) document.getElementById(id)?.focus()
   }, [id, wasFocused])
