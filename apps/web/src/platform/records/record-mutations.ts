@@ -1,5 +1,4 @@
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { codeOf, declared, sliceKey } from '#platform/collections/slice.ts'
 import { isUnanswered } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -66,23 +65,21 @@ async function keepChange(
   return { ...before, ...changes }
 }
 
+/** The record on this device when a change was made, from before it was shown. */
+const seen = new WeakMap<Edit, AnyRecord>()
+
 /**
  * Shows the change at once and reverts it if it is refused. Without a connection it is stored on the device and sent
  * later; a change that needs a reason waits for the connection.
  */
-function updateOptions(
-  client: QueryClient,
-  source: RecordSource,
-  id: string,
-  seen: { current: AnyRecord | undefined },
-) {
+function updateOptions(client: QueryClient, source: RecordSource, id: string) {
   const { queryKey } = recordQuery(source, id)
   return mutationOptions({
     // Also tried without a connection, and then stored.
     networkMode: 'always',
     mutationFn: async (edit: Edit) => {
       const { changes, version, reason } = edit
-      const before = reason ? undefined : seen.current
+      const before = reason ? undefined : seen.get(edit)
       if (before && outbox.has(source.of.type, id)) {
         const record = await keepChange(source, before, edit)
         void outbox.flush()
@@ -96,10 +93,11 @@ function updateOptions(
         return keepChange(source, before, edit)
       }
     },
-    onMutate: async ({ changes }) => {
+    onMutate: async (edit) => {
+      const { changes } = edit
       await client.cancelQueries({ queryKey, exact: true })
       const before = client.getQueryData(queryKey)
-      seen.current = before
+      if (before) seen.set(edit, before)
       if (before) client.setQueryData(queryKey, { ...before, ...changes })
       return before
     },
@@ -112,8 +110,7 @@ function updateOptions(
 
 export function useUpdateRecord(source: RecordSource, id: string) {
   const client = useQueryClient()
-  const seen = useRef<AnyRecord | undefined>(undefined)
-  return useMutation(updateOptions(client, source, id, seen))
+  return useMutation(updateOptions(client, source, id))
 }
 
 /** The same where one place changes many records, such as a list. */
@@ -125,7 +122,7 @@ export const updateRecord = (
 ): Promise<AnyRecord> =>
   client
     .getMutationCache()
-    .build(client, updateOptions(client, source, id, { current: undefined }))
+    .build(client, updateOptions(client, source, id))
     .execute(edit)
 
 export type Step =
