@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, locale, openStory, storiesOf } from './open-story.tsx'
 import * as charts from './stories/charts.stories.tsx'
 import * as form from './stories/form.stories.tsx'
-import * as lineInputs from './stories/line-inputs.stories.tsx'
 import * as overlays from './stories/overlays.stories.tsx'
 import * as record from './stories/record.stories.tsx'
 import * as sheet from './stories/sheet.stories.tsx'
@@ -162,6 +161,32 @@ test('a sheet accepts a scale step by its digit, rejects one outside the scale, 
   await inFocus().toBe(cell(3, 3))
 })
 
+test('the margin follows the line in focus, and the palette sets the cell and gives the focus back', async () => {
+  await page.viewport(1280, 800)
+  await open(sheet, 'BesideItsMargin')
+  const cell = (row: number) => document.querySelector<HTMLElement>(`[data-place="${row}:2"]`)!
+  const shown = () => document.querySelector('[data-line]')?.textContent
+  const code = (row: number) => document.querySelector(`[data-place="${row}:0"] bdi`)!.textContent
+  await expect.poll(shown).toBe(code(0))
+  cell(0).focus()
+  await press('{ArrowDown}{ArrowDown}')
+  await expect.poll(shown).toBe(code(2))
+  await press('{ArrowUp}')
+  await expect.poll(shown).toBe(code(1))
+  await press('5')
+  const five = cell(1).textContent
+  await userEvent.click(page.getByRole('button', { name: word('levels.1') }))
+  await inFocus().toBe(cell(1))
+  await expect.poll(() => cell(1).textContent).not.toBe(five)
+  await page.viewport(800, 800)
+  const opener = page.getByRole('button', { name: word('records.title') })
+  await userEvent.click(opener)
+  await expect.element(page.getByRole('dialog', { name: word('records.title') })).toBeVisible()
+  await press('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  await page.viewport(1440, 900)
+})
+
 test('a block pasted from a spreadsheet is accepted, rejected and undone as a whole', async () => {
   await open(sheet, 'Saved')
   const cells = [1, 2].map((row) => document.querySelector<HTMLElement>(`[data-place="${row}:2"]`)!)
@@ -188,17 +213,6 @@ test('a block pasted from a spreadsheet is accepted, rejected and undone as a wh
   await texts().toEqual(before)
   await press('{Control>}y{/Control}')
   await texts().not.toEqual(before)
-})
-
-test('a date is typed with the keyboard and can be cleared', async () => {
-  await open(lineInputs, 'Open')
-  const day = document.querySelector<HTMLInputElement>('input[type=date]')!
-  await userEvent.fill(day, '2027-03-09')
-  await expect.poll(() => day.value).toBe('2027-03-09')
-  await press('{ArrowUp}')
-  await expect.poll(() => day.value).not.toBe('2027-03-09')
-  await userEvent.clear(day)
-  await expect.poll(() => day.value).toBe('')
 })
 
 test('submitting an empty form shows each problem at its field and focuses the first one', async () => {

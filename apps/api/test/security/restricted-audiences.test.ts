@@ -73,7 +73,7 @@ const masked = (answer: object): string =>
   JSON.stringify(answer).replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
 
 async function readsNothing(route: Route, request: Request): Promise<number> {
-  const answer = await call(route, world.stranger, request)
+  const answer = await call(route, world.nonMember, request)
   const said = JSON.stringify(request)
   const secrets = world.secrets.filter((secret) => !said.includes(secret))
   expect(await secretsIn(answer, secrets), `${route.name}: ${answer.body.slice(0, 400)}`).toEqual([])
@@ -97,7 +97,7 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       const { harness } = world.audit
       const { id: org, founder } = await harness.organisation()
       const elsewhere = await harness.call(route, founder, org)
-      expect((await call(route, world.stranger, {})).json()).toEqual(elsewhere.json())
+      expect((await call(route, world.nonMember, {})).json()).toEqual(elsewhere.json())
       return
     }
     if (places.length === 0) {
@@ -112,9 +112,9 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
         query: queryOf(route, value),
       })
       const status = await readsNothing(route, ask(id))
-      const unknown = await call(route, world.stranger, ask(uuid()))
+      const unknown = await call(route, world.nonMember, ask(uuid()))
       expect(status, `${route.name} ${id}`).toBe(unknown.statusCode)
-      const answer = await call(route, world.stranger, ask(id))
+      const answer = await call(route, world.nonMember, ask(id))
       expect(masked(await answerOf(answer)), route.name).toBe(masked(await answerOf(unknown)))
     }
   })
@@ -131,7 +131,7 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       const route = allRoutes.find(({ name }) => name === `${of.name}.list`)
       if (!route) continue
       const query = { project: [world.project], total: true, ...figuresOf(of) }
-      const found = (await call(route, world.stranger, { query })).json<{
+      const found = (await call(route, world.nonMember, { query })).json<{
         items: []
         total: { value: number }
         totals?: Record<string, FieldTotals>
@@ -149,7 +149,7 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       body: { field: null, text: world.canary, mentions: [] },
     })
     expect(said.statusCode, said.body).toBe(201)
-    const exported = (await call(trailRoutes.export, world.stranger, {})).json<TrailExport>()
+    const exported = (await call(trailRoutes.export, world.nonMember, {})).json<TrailExport>()
     expect(await secretsIn({ body: JSON.stringify(exported), headers: {} } as never, world.secrets)).toEqual(
       [],
     )
@@ -174,12 +174,12 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       query: { q: 'Stranger' },
     })
     expect(readers.statusCode, readers.body).toBe(200)
-    expect(readers.body).not.toContain(world.stranger.id)
+    expect(readers.body).not.toContain(world.nonMember.id)
   })
 
   it('are not sent over the event stream', async () => {
     const { harness, org, lead } = world.audit
-    const theirs = await listen(harness, world.stranger, org)
+    const theirs = await listen(harness, world.nonMember, org)
     const ours = await listen(harness, lead, org)
     await world.touch()
     await ours.until((event) => JSON.stringify(event).includes(world.project))
