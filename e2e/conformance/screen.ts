@@ -59,15 +59,15 @@ export function watchCalls(page: Page): { method: string; path: string; headers:
 export async function servedFiles(page: Page): Promise<string[]> {
   const origin = new URL(page.url()).origin
   const found = new Map<string, string>()
-  const visit = async (url: string): Promise<void> => {
+  const crawl = async (url: string): Promise<void> => {
     if (found.has(url)) return
     found.set(url, '')
     const response = await fetch(url)
     const text = await response.text()
     found.set(url, text)
     const names = text.matchAll(/(?:\.\/|assets\/)([\w.~-]+\.(?:js|css))/g)
-    await Promise.all([...names].map(([, name]) => visit(`${origin}/assets/${name}`)))
+    await Promise.all([...names].map(([, name]) => crawl(`${origin}/assets/${name}`)))
   }
-  await visit(`${origin}/home`)
+  await crawl(`${origin}/home`)
   return [...found.values()]
 }
