@@ -6,7 +6,7 @@ type Colour = readonly [red: number, green: number, blue: number]
 type Pair = readonly [inks: readonly string[], grounds: readonly string[]]
 
 const root = document.documentElement
-const before = { ...root.dataset }
+const before = Object.fromEntries(Object.entries(root.dataset))
 afterAll(() => void Object.assign(root.dataset, before))
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!

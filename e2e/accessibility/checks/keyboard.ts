@@ -32,7 +32,7 @@ function describeStop(): Stop | null {
   }
   const last = kept.lastStop
   const isMarked = !last?.element.isConnected || lookOf(last.element) !== last.look
-  const unmarked = isMarked ? null : last!.element.outerHTML.slice(0, 200)
+  const unmarked = isMarked ? null : last.element.outerHTML.slice(0, 200)
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   if (last?.element !== element) kept.lastStop = { element, look: lookOf(element) }

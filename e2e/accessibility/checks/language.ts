@@ -62,7 +62,7 @@ export const mixedDirections = (page: Page): Promise<string[]> =>
         last.block === block &&
         last.isolate === isolate &&
         joins.test(last.text) &&
-        arabic.test(text[0]!)
+        arabic.test(text[0])
       if (joined) found.push(`letters joined: ${last!.text.slice(-20)} + ${where}`)
       last = { text, block, isolate }
     }

@@ -3,9 +3,8 @@ import { westernDigits } from './western-digits.ts'
 
 // Marks that steer the direction of a text, which Intl writes and copying takes along.
 const MARKS = /[\u061C\u200E\u200F\u2066-\u2069]/g
-const BETWEEN = String.raw`\s*[-/.\s؍]\s*`
-const YEAR_FIRST = new RegExp(`^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})$`)
-const DAY_FIRST = new RegExp(`^(\\d{1,2})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{4}|\\d{2})$`)
+const YEAR_FIRST = /^(\d{4})\s*[-/.\s؍]\s*(\d{1,2})\s*[-/.\s؍]\s*(\d{1,2})$/
+const DAY_FIRST = /^(\d{1,2})\s*[-/.\s؍]\s*(\d{1,2})\s*[-/.\s؍]\s*(\d{4}|\d{2})$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const IN_WORDS = /^(\d{1,2})(?:er)?\s+(\D+?)\s+(\d{4})$/
 

@@ -47,7 +47,7 @@ export function Tooltip({ text, children, side = 'bottom', disabled = false }: T
   useEffect(() => () => clearTimeout(timer.current), [])
   // The pointer may rest on a part while the focus is elsewhere.
   useEffect(() => {
-    if (!place) return
+    if (!place) return undefined
     const press = (event: KeyboardEvent) => (event.key === 'Escape' ? setPlace(null) : undefined)
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -44,6 +44,8 @@ function Pending({
     <input
       id={id}
       readOnly
+      role="combobox"
+      aria-expanded={false}
       placeholder={t('find')}
       value={value ? namedText(value, locale) : ''}
       onFocus={() => onFocused(true)}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { processes, processRoutes } from 'contract/risk/processes'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { saveCell } from './save-cell.ts'
 
@@ -10,6 +10,7 @@ vi.hoisted(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   vi.stubGlobal('document', { cookie: '' })
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 const source = { of: processes, routes: processRoutes }
 const MOMENT = '2026-11-18T10:00:00Z'

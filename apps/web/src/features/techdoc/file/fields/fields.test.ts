@@ -69,8 +69,8 @@ describe('SEC-1 every type of field has its input', () => {
     url: [{}, 'https://example.org', /<input[^>]*type="url"/],
     select: [{ optionSet: 'answer' }, 'no', /<option value="no" selected="">The word of no/],
     multiselect: [{ optionSet: 'answer' }, ['tbd'], /type="checkbox"[^>]*checked=""[^>]*\/>The word of tbd/],
-    countries: [{}, ['FR'], /<bdi>France<\/bdi>[\s\S]*<option value="DE">Germany/],
-    languages: [{}, ['ar'], /<bdi>Arabic<\/bdi>[\s\S]*<option value="fr">French/],
+    countries: [{}, ['FR'], /<bdi[^>]*>France<\/bdi>[\s\S]*<option value="DE">Germany/],
+    languages: [{}, ['ar'], /<bdi[^>]*>Arabic<\/bdi>[\s\S]*<option value="fr">French/],
     user: [{}, ONE, /role="combobox"/],
     users: [{}, [ONE], /<li[\s\S]*role="combobox"/],
     file: [{}, ONE, /role="combobox"/],
@@ -99,7 +99,7 @@ describe('SEC-1 every type of field has its input', () => {
 
   test('a long multi-select offers the remaining options, and selected ones can be removed', () => {
     const html = draw({ type: 'multiselect', optionSet: 'symbol' }, { value: ['s3'] })
-    expect(html).toMatch(/<bdi>Symbol 3<\/bdi>/)
+    expect(html).toMatch(/<bdi[^>]*>Symbol 3<\/bdi>/)
     expect(html).not.toContain('<option value="s3"')
     expect(html).toContain('<option value="s4"')
   })
