@@ -44,8 +44,6 @@ function Pending({
     <input
       id={id}
       readOnly
-      role="combobox"
-      aria-expanded={false}
       placeholder={t('find')}
       value={value ? namedText(value, locale) : ''}
       onFocus={() => onFocused(true)}

@@ -71,11 +71,11 @@ describe('SEC-1 every type of field has its input', () => {
     multiselect: [{ optionSet: 'answer' }, ['tbd'], /type="checkbox"[^>]*checked=""[^>]*\/>The word of tbd/],
     countries: [{}, ['FR'], /<bdi[^>]*>France<\/bdi>[\s\S]*<option value="DE">Germany/],
     languages: [{}, ['ar'], /<bdi[^>]*>Arabic<\/bdi>[\s\S]*<option value="fr">French/],
-    user: [{}, ONE, /role="combobox"/],
-    users: [{}, [ONE], /<li[\s\S]*role="combobox"/],
-    file: [{}, ONE, /role="combobox"/],
-    ref: [{ target: 'dd.variants' }, ONE, /role="combobox"/],
-    refs: [{ target: 'document' }, [ONE, TWO], /<li[\s\S]*<li[\s\S]*role="combobox"/],
+    user: [{}, ONE, /readOnly="" placeholder="find"/],
+    users: [{}, [ONE], /<li[\s\S]*readOnly="" placeholder="find"/],
+    file: [{}, ONE, /readOnly="" placeholder="find"/],
+    ref: [{ target: 'dd.variants' }, ONE, /readOnly="" placeholder="find"/],
+    refs: [{ target: 'document' }, [ONE, TWO], /<li[\s\S]*<li[\s\S]*readOnly="" placeholder="find"/],
     computed: [{}, 12, /12/],
   }
   test.each(FIELD_TYPES)('%s', (type) => {
