@@ -41,7 +41,7 @@ test('S1.4 S2.12 an assessment is created, copied to the next period and compare
       .getByRole('textbox')
       .first()
       .fill('Purchasing')
-    await expect(panel.getByLabel(word('fields.periodFrom'))).toHaveValue(/^\d{4}-01-01$/)
+    await expect(panel.getByLabel(word('fields.periodFrom'))).toHaveValue(/^01\/01\/\d{4}$/)
     const pick = async (field: string, words: string) => {
       await panel.getByRole('combobox', { name: word(`fields.${field}`) }).fill(words)
       await page.getByRole('option', { name: words }).first().click()

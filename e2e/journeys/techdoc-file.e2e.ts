@@ -180,7 +180,9 @@ test('S2.14 SEC-1…SEC-5 a device file: purpose, variants and characteristics a
     await expect(saved).toBeVisible()
     await article.getByRole('button', { name: word('transitions.ready_for_review'), exact: true }).click()
     await article.getByRole('button', { name: word('transitions.in_review'), exact: true }).click()
-    await expect(article.getByText(word('statuses.in_review'), { exact: true })).toBeVisible()
+    await expect(
+      article.getByRole('definition').getByText(word('statuses.in_review'), { exact: true }),
+    ).toBeVisible()
     // A section in review is read-only.
     await expect(article.getByLabel(labelOf('dd.purpose', 'intendedPurpose'))).toHaveCount(0)
   })

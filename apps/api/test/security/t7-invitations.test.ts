@@ -211,7 +211,7 @@ describe('T7 the invitation message', () => {
     const { id, founder } = await harness.organisation([], 'Booking.com B.V.')
     for (const [locale, quoted] of [
       ['en', '“Booking.\u2060com B.\u2060V.”'],
-      ['fr', '« Booking.\u2060com B.\u2060V. »'],
+      ['fr', '«\u00A0Booking.\u2060com B.\u2060V.\u00A0»'],
       ['ar', '«Booking.\u2060com B.\u2060V.»'],
     ] as const) {
       const email = address()
