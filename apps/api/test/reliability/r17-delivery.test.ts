@@ -97,7 +97,7 @@ describe('R17 an immediate e-mail notification', () => {
   it('is in the person’s language, with code and title but no message content', async () => {
     for (const [locale, subject, title] of [
       ['en', 'PAY: Rima mentioned you', 'Payments'],
-      ['fr', 'PAY : Rima vous a mentionné', 'Paiements'],
+      ['fr', 'PAY\u00A0: Rima vous a mentionné', 'Paiements'],
       ['ar', 'PAY: ذكرك Rima', 'المدفوعات'],
     ] as const) {
       const omar = await reader(locale)
