@@ -45,10 +45,14 @@ test('an audit is completed: opinion, report generated from data, issue by signa
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Auditing', ['cae', 'risk_manager'])
   const call = await callAs(person, organisation)
-  const [{ colleague, call: asLead }, { colleague: contact, call: asContact }] = await Promise.all([
-    addColleague(person, organisation, appLocale, { roles: ['audit_manager'] }),
-    addColleague(person, organisation, appLocale, { which: 2, roles: ['owner'] }),
-  ])
+  // One after the other: each invitation needs an authentication made for it.
+  const { colleague, call: asLead } = await addColleague(person, organisation, appLocale, {
+    roles: ['audit_manager'],
+  })
+  const { colleague: contact, call: asContact } = await addColleague(person, organisation, appLocale, {
+    which: 2,
+    roles: ['owner'],
+  })
   const id = await engagementInCompletion(
     { person, call },
     { person: colleague, call: asLead },

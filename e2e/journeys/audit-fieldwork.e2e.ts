@@ -46,11 +46,14 @@ test('a procedure is documented by keyboard, concluded with a reference, returne
   const lead = await createPerson(appLocale)
   const organisation = await createOrganisation(lead, 'Auditing', ['cae'])
   const call = await callAs(lead, organisation)
-  const [{ colleague: preparer, call: asPreparer }, { colleague: reviewer, call: asReviewer }] =
-    await Promise.all([
-      addColleague(lead, organisation, appLocale, { roles: ['auditor'] }),
-      addColleague(lead, organisation, appLocale, { which: 2, roles: ['audit_manager'] }),
-    ])
+  // One after the other: each invitation needs an authentication of the lead made for it.
+  const { colleague: preparer, call: asPreparer } = await addColleague(lead, organisation, appLocale, {
+    roles: ['auditor'],
+  })
+  const { colleague: reviewer, call: asReviewer } = await addColleague(lead, organisation, appLocale, {
+    which: 2,
+    roles: ['audit_manager'],
+  })
   const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
   const idOf = ({ name }: { name: string }) => people.find((one) => one.name === name)!.id
   const project = await call(projectRoutes.create, {

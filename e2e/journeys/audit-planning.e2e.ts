@@ -60,7 +60,9 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
 
   await test.step('the memorandum is written line by line and saved automatically', async () => {
     await openAs(person, `/planning/${id}`)
-    await page.getByLabel(field('background'), { exact: true }).fill('Two suppliers were paid twice in 2025.')
+    await page
+      .getByRole('textbox', { name: field('background'), exact: true })
+      .fill('Two suppliers were paid twice in 2025.')
     await page.getByLabel(plan('memo.objective.add'), { exact: true }).click()
     for (const objective of ['Payments are made once', 'Suppliers are genuine']) {
       await page.keyboard.type(objective)
