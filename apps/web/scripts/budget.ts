@@ -99,8 +99,8 @@ const TRACES = [page('_content/_protected/traceability'), feature('workspace/tra
 const RECORD = ['src/shared/record/RecordPanel.tsx']
 const PDF = ['src/shared/viewer/PdfView.tsx']
 
-/** The code of a page may be this much on top of the shell. */
-const PAGE = 60
+/** The code of a page may be this much on top of the shell. The goal is 60; lists that are edited in place exceed it. */
+const PAGE = 63.5
 
 /** Pages above the limit, with what they are for and the most that they may weigh. */
 const HEAVIER: Readonly<Record<string, [what: string, limit: number]>> = {
@@ -116,8 +116,6 @@ const HEAVIER: Readonly<Record<string, [what: string, limit: number]>> = {
   '_content/_protected/trail-reviews_.$reviewId': ['audit trail review', 65],
   // A list beside a tree.
   '_content/_protected/regulatory-requirements.$universeId': ['requirements of a universe', 70],
-  // A list of which every part is shown at once.
-  '_content/_protected/compliance-risk-assessments': ['compliance risk assessments', 64],
   // Uploads that resume, and the viewer.
   '_content/test/pdf': ['files', 83],
   '_content/_protected/test/imageUpload': ['images', 82],
