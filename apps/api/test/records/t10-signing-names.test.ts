@@ -205,7 +205,7 @@ describe('T10 the printed name in a signature', () => {
   })
 })
 
-it('T10 on upgrade members keep their names; duplicates go to whoever signed or else joined first', async () => {
+it('T10 on upgrade members keep their names; duplicates go to the member who signed or else joined first', async () => {
   const old = await harness.organisation(['risk_manager'], 'Old Founder')
   const person = async (name: string) => (await harness.member(old.id, ['auditor'], name)).id
   const [joined, signed] = [

@@ -357,7 +357,7 @@ describe('T4 procedures, working papers and review notes', () => {
     expect(asked.json()).toEqual(BARRED)
   })
 
-  it('T4 the author of a note clears it; the author of its answer cannot, whoever submits it', async () => {
+  it('T4 the author of a note clears it; the author of its answer cannot, regardless of who submits it', async () => {
     const { audit } = work
     const { id: procedure } = await work.procedure()
     const note = async (owner: Person) =>

@@ -54,7 +54,7 @@ async function completed(more: object = {}): Promise<string> {
 }
 
 describe('proposed → agreed', () => {
-  it('needs the consent of the owner and a lead, whoever proposed it', async () => {
+  it('needs the consent of the owner and a lead, regardless of who proposed it', async () => {
     const byLead = await proposed()
     expect(byLead).toMatchObject({ status: 'proposed', consent: ['lead'], verifierId: world.manager.id })
     expect((await world.step(world.manager, byLead.id, 'agreed')).statusCode).toBe(403)

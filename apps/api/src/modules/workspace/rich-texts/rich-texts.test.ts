@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe('the rich text of a record', () => {
-  it('is created once, by whoever opens it first', async () => {
+  it('is created once, by the first person who opens it', async () => {
     const [one, two] = await Promise.all([openText(), openText()])
     expect(one.id).toBe(two.id)
     expect(one).toMatchObject({ recordId: record, field: 'narrative', version: 0, can: ['update'] })

@@ -137,7 +137,7 @@ describe('values', () => {
     expect(sendable(fields, { a: '1', d: 4, gone: '?' })).toEqual({ a: '1' })
   })
 
-  test('edits of two people to different fields are merged, whoever saved first', () => {
+  test('edits of two people to different fields are merged, regardless of who saved first', () => {
     fc.assert(
       fc.property(someValues, someValues, someValues, (seen, mine, theirs) => {
         const clashes = clashesOf(seen, mine, theirs)
