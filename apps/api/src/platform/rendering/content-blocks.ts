@@ -1,5 +1,5 @@
 import type { Content } from 'editor/content'
-import type { Block } from './document-model.ts'
+import type { Block, Span } from './document-model.ts'
 
 /** Pending suggestions are not printed. */
 const isSuggested = ({ marks = [] }: Content): boolean => marks.some(({ type }) => type === 'insertion')
@@ -32,12 +32,46 @@ function tableOf({ content: rows = [] }: Content): Block[] {
   return [{ kind: 'table', head, rows: body, widths }]
 }
 
-function listOf(node: Content, ordered: boolean): Block[] {
+const FORMATS = { bold: 'bold', italic: 'italic', underline: 'underline', strike: 'strike' } as const
+const LISTS: readonly string[] = ['bulletList', 'orderedList']
+
+/** The stretches of a text with their formatting; neighbours with the same formatting are one stretch. */
+function spansOf({ content = [] }: Content): Span[] {
+  const found = content.flatMap((node): Span[] => {
+    if (!(node.type in WORDS)) return spansOf(node)
+    const text = WORDS[node.type]!(node)
+    const names = (node.marks ?? []).flatMap(({ type }) => FORMATS[type as keyof typeof FORMATS] ?? [])
+    return text ? [{ text, ...Object.fromEntries(names.toSorted().map((name) => [name, true])) }] : []
+  })
+  const joined: Span[] = []
+  for (const span of found) {
+    const { text: before, ...format } = joined.at(-1) ?? { text: '' }
+    const { text, ...own } = span
+    if (joined.length > 0 && JSON.stringify(format) === JSON.stringify(own))
+      joined[joined.length - 1] = { ...own, text: before + text }
+    else joined.push(span)
+  }
+  return joined
+}
+
+/** A paragraph; its spans are kept only where something is formatted. */
+function paragraphOf(spans: readonly Span[]): Extract<Block, { kind: 'paragraph' }> {
+  const text = spans.map((span) => span.text).join('')
+  const formatted = spans.some((span) => Object.keys(span).length > 1)
+  return { kind: 'paragraph', text, ...(formatted ? { spans } : {}) }
+}
+
+function listOf(node: Content, level = 0): Block[] {
   const start = Number(node.attrs?.['start'] ?? 1)
-  return (node.content ?? []).map((item, at) => ({
-    kind: 'paragraph',
-    text: `${ordered ? `${start + at}.` : '•'} ${linesOf(item)}`,
-  }))
+  const ordered = node.type === 'orderedList'
+  return (node.content ?? []).flatMap(({ content = [] }, at) => {
+    const own = content.filter(({ type }) => !LISTS.includes(type))
+    const spans = own.flatMap((part, line) => [...(line > 0 ? [{ text: '\n' }] : []), ...spansOf(part)])
+    return [
+      { ...paragraphOf(spans), item: { ordered, level, number: start + at } },
+      ...content.filter(({ type }) => LISTS.includes(type)).flatMap((inner) => listOf(inner, level + 1)),
+    ]
+  })
 }
 
 /** Converts a rich text into blocks: headings, paragraphs, list items and tables. */
@@ -48,7 +82,7 @@ export function blocksOf({ content = [] }: Content): Block[] {
         return [{ kind: 'heading', level: 2, text: wordsOf(node) }]
       case 'bulletList':
       case 'orderedList':
-        return listOf(node, node.type === 'orderedList')
+        return listOf(node)
       case 'table':
         return tableOf(node)
       case 'bound':
@@ -59,8 +93,8 @@ export function blocksOf({ content = [] }: Content): Block[] {
       case 'evidenceImage':
         return [{ kind: 'paragraph', text: String(node.attrs?.['alt'] ?? '') }]
       default: {
-        const text = wordsOf(node)
-        return text ? [{ kind: 'paragraph', text }] : []
+        const paragraph = paragraphOf(spansOf(node))
+        return paragraph.text ? [paragraph] : []
       }
     }
   })

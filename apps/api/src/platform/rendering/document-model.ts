@@ -4,10 +4,32 @@ import type { Locale } from 'contract'
 /** A label and its value, which may have several lines. */
 export type Fact = readonly [name: string, value: string]
 
+/** A stretch of a paragraph with one formatting. */
+export interface Span {
+  readonly text: string
+  readonly bold?: true
+  readonly italic?: true
+  readonly underline?: true
+  readonly strike?: true
+}
+
+/** A paragraph as an item of a list: its depth from 0, and its number in an ordered list. */
+export interface ListItem {
+  readonly ordered: boolean
+  readonly level: number
+  readonly number: number
+}
+
 /** The content of a document, independent of the format; the PDF and Word writers define its appearance. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | {
+      readonly kind: 'paragraph'
+      readonly text: string
+      /** The same text in stretches, where some of it is formatted. */
+      readonly spans?: readonly Span[]
+      readonly item?: ListItem
+    }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | {
       readonly kind: 'table'
@@ -90,6 +112,15 @@ export function contentHash({ locale, kind, title, organisation, blocks }: Docum
 /** All blocks of the document, including those of the template. */
 export const allBlocks = ({ blocks, templateTexts }: DocumentModel): readonly Block[] =>
   templateTexts ? [...templateTexts.introduction, ...blocks, ...templateTexts.closing] : blocks
+
+/** The words of a heading or paragraph as plain text, with the sign or number of a list item; empty for other blocks. */
+export function plainText(block: Block): string {
+  if (block.kind === 'heading') return block.text
+  if (block.kind !== 'paragraph') return ''
+  const { item, text } = block
+  if (!item) return text
+  return `${'  '.repeat(item.level)}${item.ordered ? `${item.number}.` : '•'} ${text}`
+}
 
 /** A heading with the anchor id for contents and bookmarks. */
 export interface Entry {

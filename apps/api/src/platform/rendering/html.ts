@@ -1,7 +1,7 @@
 import { isRightToLeft } from 'contract'
 import { PALETTE } from 'contract/palette'
 import { lineOf, radarSvg } from './radar-svg.ts'
-import { runsRightToLeft } from './runs.ts'
+import { runsRightToLeft, unitsIn } from './runs.ts'
 import {
   type Block,
   contentHash,
@@ -9,11 +9,42 @@ import {
   type Entry,
   type Fact,
   headingsOf,
+  type Span,
   allBlocks,
 } from './document-model.ts'
 
 const escape = (text: string): string =>
   text.replace(/[&<>"'`]/g, (sign) => `&#${sign.codePointAt(0)};`).toWellFormed()
+
+const ARABIC = /\p{Script=Arabic}/u
+
+/** A text whose numbers keep their order among Arabic words. */
+function shown(text: string): string {
+  if (!ARABIC.test(text)) return escape(text)
+  let done = 0
+  const parts = unitsIn(text).map(({ from, to }) => {
+    const part = `${escape(text.slice(done, from))}<bdi dir="ltr">${escape(text.slice(from, to))}</bdi>`
+    done = to
+    return part
+  })
+  return parts.join('') + escape(text.slice(done))
+}
+
+const TAGS = [
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['strike', 's'],
+] as const
+
+const spanned = (spans: readonly Span[]): string =>
+  spans
+    .map((span) =>
+      TAGS.reduce((inside, [format, tag]) => (span[format] ? `<${tag}>${inside}</${tag}>` : inside), shown(span.text)),
+    )
+    .join('')
+
+type Paragraph = Extract<Block, { kind: 'paragraph' }>
 
 /** A CSS string. All characters but ASCII letters and digits are escaped. */
 const quoted = (text: string): string =>
@@ -27,13 +58,13 @@ class Writer {
   }
 
   dir = (value: string): string => `dir="${runsRightToLeft(value, this.rtl) ? 'rtl' : 'ltr'}"`
-  text = (value: string): string => `<span ${this.dir(value)}>${escape(value)}</span>`
+  text = (value: string): string => `<span ${this.dir(value)}>${shown(value)}</span>`
 
   facts = (facts: readonly Fact[]): string =>
     `<table class="facts"><tbody>${facts
       .map(
         ([label, value]) =>
-          `<tr><th scope="row">${escape(label)}</th><td ${this.dir(value)}>${escape(value)}</td></tr>`,
+          `<tr><th scope="row">${escape(label)}</th><td ${this.dir(value)}>${shown(value)}</td></tr>`,
       )
       .join('')}</tbody></table>`
 
@@ -44,8 +75,8 @@ class Writer {
     // Cells contain text only: every element becomes an object of the tagged PDF.
     const cell = (text: string) =>
       runsRightToLeft(text, this.rtl) === this.rtl
-        ? `<td>${escape(text)}</td>`
-        : `<td ${this.dir(text)}>${escape(text)}</td>`
+        ? `<td>${shown(text)}</td>`
+        : `<td ${this.dir(text)}>${shown(text)}</td>`
     const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`)
     return `<table class="rows"><colgroup>${columns.join('')}</colgroup><thead><tr>${names.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
   }
@@ -69,6 +100,51 @@ class Writer {
     return `<figure class="radar">${radarSvg(block, this.rtl, escape)}<figcaption>${legend.join(' ')}</figcaption></figure>`
   }
 
+  /** Adjacent list items as nested lists. The direction is that of the text, not of the item: the markers stay in one column. */
+  list(items: readonly Paragraph[]): string {
+    const { level, ordered, number } = items[0]!.item!
+    const tag = ordered ? 'ol' : 'ul'
+    const start = ordered && number !== 1 ? ` start="${number}"` : ''
+    const entries: string[] = []
+    for (let at = 0; at < items.length; ) {
+      const { text, spans } = items[at]!
+      const end = items.findIndex(({ item }, later) => later > at && item!.level <= level)
+      const inner = items.slice(at + 1, end < 0 ? items.length : end)
+      const words = `<span ${this.dir(text)}>${spanned(spans ?? [{ text }])}</span>`
+      entries.push(`<li>${words}${inner.length > 0 ? this.lists(inner) : ''}</li>`)
+      at += 1 + inner.length
+    }
+    return `<${tag}${start}>${entries.join('')}</${tag}>`
+  }
+
+  /** Splits adjacent items where another list begins. */
+  lists(items: readonly Paragraph[]): string {
+    const level = items[0]!.item!.level
+    const lists: Paragraph[][] = []
+    let last = items[0]!.item!
+    for (const one of items) {
+      const item = one.item!
+      const begins = item.level === level && (item.ordered !== last.ordered || item.number !== last.number + 1)
+      if (lists.length === 0 || begins) lists.push([])
+      lists.at(-1)!.push(one)
+      if (item.level === level) last = item
+    }
+    return lists.map((list) => this.list(list)).join('')
+  }
+
+  /** All blocks; adjacent list items form lists. */
+  blocks(blocks: readonly Block[], next: () => Entry): string {
+    const parts: string[] = []
+    for (let at = 0; at < blocks.length; at++) {
+      const items: Paragraph[] = []
+      for (let one = blocks[at]; one?.kind === 'paragraph' && one.item; one = blocks[++at]) items.push(one)
+      if (items.length > 0) parts.push(this.lists(items))
+      const block = blocks[at]
+      if (block) parts.push(this.block(block, next))
+    }
+    return parts.join('\n')
+  }
+
   block(block: Block, next: () => Entry): string {
     switch (block.kind) {
       case 'heading': {
@@ -76,7 +152,7 @@ class Writer {
         return `<h${level + 1} id="${id}">${this.text(block.text)}</h${level + 1}>`
       }
       case 'paragraph':
-        return `<p ${this.dir(block.text)}>${escape(block.text)}</p>`
+        return `<p ${this.dir(block.text)}>${spanned(block.spans ?? [block])}</p>`
       case 'facts':
         return this.facts(block.facts)
       case 'table':
@@ -154,6 +230,10 @@ ${model.chapters ? 'main h2 { break-before: page }' : ''}
 ${model.sheets ? 'main h3 { break-before: page } main h2 + h3 { break-before: auto }' : ''}
 h3 { font-size: 12pt; margin: 7mm 0 2mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 p { margin: 0 0 3mm; white-space: pre-line }
+strong { font-weight: 600 }
+ul, ol { margin: 0 0 3mm; padding-inline-start: 6mm }
+li { margin-block-end: 1mm; white-space: pre-line }
+li > ul, li > ol { margin: 1mm 0 0 }
 table { border-collapse: collapse; width: 100%; margin: 0 0 4mm; table-layout: fixed }
 th { text-align: start; font-weight: 600; vertical-align: top }
 td { vertical-align: top; white-space: pre-line }
@@ -199,9 +279,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
         `<li class="level-${level}"><a href="#${id}">${writer.text(entry)}</a></li>`,
     )
     .join('')
-  const body = allBlocks(model)
-    .map((block) => writer.block(block, next))
-    .join('\n')
+  const body = writer.blocks(allBlocks(model), next)
   return `<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">

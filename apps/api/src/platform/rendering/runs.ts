@@ -14,6 +14,20 @@ export function runsRightToLeft(text: string, base: boolean): boolean {
   return balance === 0 ? base : balance > 0
 }
 
+/** Numbers with signs inside, such as 2026-03-31 and 12/40. */
+const UNITS = /(?<![\p{L}\p{Nd}])\p{Nd}+(?:[-‐‑–—−./:,_@#+×&][\p{Script=Latin}\p{Nd}]+)+/gu
+
+/**
+ * Where numbers with signs inside follow an Arabic word, or no word. The bidirectional algorithm would reverse their
+ * groups there, so each is laid out from left to right as one unit; after a Latin word they keep their order anyway.
+ */
+export function unitsIn(text: string): { from: number; to: number }[] {
+  return [...text.matchAll(UNITS)].flatMap(({ index, 0: unit }) => {
+    const before = Array.from(text.slice(0, index)).findLast((sign) => LETTER.test(sign))
+    return before === undefined || ARABIC.test(before) ? [{ from: index, to: index + unit.length }] : []
+  })
+}
+
 type Side = boolean | null
 
 /** The direction of each character: letters have their own, digits that of the previous letter, others none. */
@@ -32,14 +46,27 @@ function sidesOf(signs: readonly string[], base: boolean): Side[] {
 export function runsOf(text: string, base: boolean): Run[] {
   const signs = Array.from(text)
   const sides = sidesOf(signs, base)
+  const units = new Set<number>()
+  for (const unit of unitsIn(text)) {
+    const [from, to] = [unit.from, unit.to].map((at) => Array.from(text.slice(0, at)).length)
+    sides.fill(false, from, to)
+    for (let at = from!; at < to!; at++) units.add(at)
+  }
   const runs: { text: string; rightToLeft: boolean }[] = []
   let last: boolean = base
+  let lastAt = -1
   signs.forEach((sign, at) => {
     let side = sides[at] ?? null
     if (side === null) {
-      const next = sides.slice(at + 1, at + 50).find((one) => one !== null)
-      side = next === last ? last : base
-    } else last = side
+      const ahead = sides.slice(at + 1, at + 50).findIndex((one) => one !== null)
+      const next = ahead < 0 ? -1 : at + 1 + ahead
+      // Two units beside each other follow the direction of the paragraph.
+      const apart = units.has(next) && units.has(lastAt)
+      side = !apart && next >= 0 && sides[next] === last ? last : base
+    } else {
+      last = side
+      lastAt = at
+    }
     const run = runs.at(-1)
     if (run?.rightToLeft === side) run.text += sign
     else runs.push({ text: sign, rightToLeft: side })

@@ -10,6 +10,7 @@ import {
   HeadingLevel,
   ImageRun,
   type IParagraphOptions,
+  LevelFormat,
   LineRuleType,
   PageBreak,
   PageNumber,
@@ -31,6 +32,7 @@ import {
   type Fact,
   headingsOf,
   allBlocks,
+  type Span,
 } from './document-model.ts'
 import { RADAR_SIZE, radarSvg } from './radar-svg.ts'
 import { runsOf, runsRightToLeft } from './runs.ts'
@@ -38,7 +40,43 @@ import { runsOf, runsRightToLeft } from './runs.ts'
 interface TextStyle {
   size?: number
   bold?: boolean
+  italics?: boolean
+  strike?: boolean
+  underline?: object
   color?: string
+}
+
+const styleOf = ({ bold, italic, underline, strike }: Span): TextStyle => ({
+  ...(bold ? { bold } : {}),
+  ...(italic ? { italics: true } : {}),
+  ...(underline ? { underline: {} } : {}),
+  ...(strike ? { strike } : {}),
+})
+
+const LIST_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+const BULLETS = 'bullets'
+const numbersFrom = (start: number) => `numbers-${start}`
+
+/** One numbering for bullets, and one for each first number of an ordered list. */
+function numberingOf(starts: ReadonlySet<number>) {
+  const levels = (format: 'BULLET' | 'DECIMAL', text: (level: number) => string, start = 1) =>
+    LIST_LEVELS.map((level) => ({
+      level,
+      format: LevelFormat[format],
+      text: text(level),
+      start: level === 0 ? start : 1,
+      alignment: AlignmentType.START,
+      style: { paragraph: { indent: { start: 360 * (level + 1), hanging: 280 } } },
+    }))
+  return {
+    config: [
+      { reference: BULLETS, levels: levels('BULLET', () => '•') },
+      ...[...starts].map((start) => ({
+        reference: numbersFrom(start),
+        levels: levels('DECIMAL', (level) => `%${level + 1}.`, start),
+      })),
+    ],
+  }
 }
 
 type Tone = Extract<Block, { kind: 'matrix' }>['rows'][number]['cells'][number]['tone']
@@ -57,6 +95,10 @@ const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 /** Writes blocks for Word in the direction of the document. */
 class Writer {
   private readonly rtl: boolean
+  /** The first numbers of all ordered lists. */
+  readonly starts = new Set<number>()
+  private numbered: { instance: number; start: number; last: number } | null = null
+  private instances = 0
   constructor(rtl: boolean) {
     this.rtl = rtl
   }
@@ -76,6 +118,28 @@ class Writer {
     const rtl = runsRightToLeft(text, this.rtl)
     const alignment = rtl === this.rtl ? AlignmentType.START : AlignmentType.END
     return new Paragraph({ children: this.runs(text, rtl, style), bidirectional: rtl, alignment, ...more })
+  }
+
+  /** A paragraph with its formatting. */
+  private formatted(block: Extract<Block, { kind: 'paragraph' }>): Paragraph {
+    const rtl = runsRightToLeft(block.text, this.rtl)
+    const alignment = rtl === this.rtl || block.item ? AlignmentType.START : AlignmentType.END
+    const children = (block.spans ?? [block]).flatMap((span) => this.runs(span.text, rtl, styleOf(span)))
+    const list = block.item ? { numbering: this.numbering(block.item) } : {}
+    return new Paragraph({ children, bidirectional: block.item ? this.rtl : rtl, alignment, ...list })
+  }
+
+  /** A list at depth 0 that does not continue the one before it counts from its own first number. */
+  private numbering({ ordered, level, number }: NonNullable<Extract<Block, { kind: 'paragraph' }>['item']>) {
+    const depth = Math.min(level, LIST_LEVELS.length - 1)
+    if (!ordered) return { reference: BULLETS, level: depth }
+    if (level === 0) {
+      if (this.numbered && this.numbered.last + 1 === number) this.numbered.last = number
+      else this.numbered = { instance: ++this.instances, start: number, last: number }
+    }
+    const { instance, start } = (this.numbered ??= { instance: ++this.instances, start: 1, last: 0 })
+    this.starts.add(start)
+    return { reference: numbersFrom(start), level: depth, instance }
   }
 
   private cell(text: string, width: number, style: TextStyle = {}, fill?: string): TableCell {
@@ -145,11 +209,13 @@ class Writer {
   block(block: Block, onNewPage = false): FileChild[] {
     switch (block.kind) {
       case 'heading': {
+        this.numbered = null
         const heading = block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
         return [this.paragraph(block.text, {}, { heading, keepNext: true, pageBreakBefore: onNewPage })]
       }
       case 'paragraph':
-        return [this.paragraph(block.text)]
+        if (!block.item) this.numbered = null
+        return [this.formatted(block)]
       case 'facts':
         return [this.facts(block.facts), this.gap()]
       case 'table':
@@ -257,7 +323,10 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const watermark = model.watermark
     ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: hexOf('danger') })]
     : []
+  const blocks = allBlocks(model)
+  const body = blocks.flatMap((block, at) => writer.block(block, beginsPage(model, at, blocks)))
   const document = new Document({
+    numbering: numberingOf(writer.starts),
     title: model.title,
     subject: model.kind,
     creator: 'Evidentia AI',
@@ -307,7 +376,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         children: [
           ...coverOf(model, writer),
           ...contentsOf(model, writer),
-          ...allBlocks(model).flatMap((block, at, all) => writer.block(block, beginsPage(model, at, all))),
+          ...body,
         ],
       },
     ],

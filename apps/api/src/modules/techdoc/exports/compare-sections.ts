@@ -7,7 +7,7 @@ import type {
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
-import type { Block } from '#platform/rendering/document-model.ts'
+import { type Block, plainText } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/translations.ts'
 
 /** The differences between two lists of facts, by key. */
@@ -21,11 +21,9 @@ function differ(before: readonly ShownFact[], after: readonly ShownFact[]): Chan
 }
 
 const wordsOf = (block: Block): string =>
-  block.kind === 'heading' || block.kind === 'paragraph'
-    ? block.text
-    : block.kind === 'table'
-      ? [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n')
-      : ''
+  block.kind === 'table'
+    ? [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n')
+    : plainText(block)
 
 /**
  * The parts of a section other than its values, as facts: status, reasons, text, and each document with its version.

@@ -3,7 +3,7 @@ import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { fillIn } from '#platform/mail.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
-import type { Block, Fact } from '#platform/rendering/document-model.ts'
+import { type Block, type Fact, plainText } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/translations.ts'
 import { paperWord } from './show-value.ts'
 import type { SnapSignature } from './snapshot.ts'
@@ -70,7 +70,8 @@ function listed(items: readonly string[], lines: number): { text: string; left: 
 const textOf = (text: unknown): string =>
   text
     ? blocksOf(text as Content)
-        .flatMap((block) => (block.kind === 'heading' || block.kind === 'paragraph' ? [block.text] : []))
+        .map(plainText)
+        .filter(Boolean)
         .join('\n')
     : ''
 

@@ -21,9 +21,16 @@ const table = (head, rows) =>
     make('tbody', {}, ...rows.map((row) => make('tr', {}, ...row))))
 const facts = (list) => table(null, list.map(([name, value]) => [make('th', { scope: 'row' }, name), auto('td', value)]))
 
+const stretch = (span) =>
+  [['bold', 'strong'], ['italic', 'em'], ['underline', 'u'], ['strike', 's']].reduce(
+    (inside, [format, tag]) => (span[format] ? make(tag, {}, inside) : inside), span.text)
+
 const SHOW = {
   heading: (block) => make(block.level === 1 ? 'h3' : 'h4', {}, block.text),
-  paragraph: (block) => auto('p', block.text),
+  paragraph: (block) => make(block.item ? 'div' : 'p', {
+    dir: 'auto',
+    ...(block.item ? { class: 'item-' + Math.min(block.item.level, 3) } : {}),
+  }, ...(block.item ? [(block.item.ordered ? block.item.number + '.' : '•') + ' '] : []), ...(block.spans || [block]).map(stretch)),
   facts: (block) => facts(block.facts),
   table: (block) => table(block.head, block.rows.map((row) => row.map((cell) => auto('td', cell)))),
   signatures: (block) =>

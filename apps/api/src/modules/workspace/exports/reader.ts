@@ -32,6 +32,8 @@ p.small { color: var(--soft); font-size: 14px; margin: 4px 0 }
 @media (max-width: 700px) { .frame { grid-template-columns: minmax(0, 1fr) } }
 nav { border-inline-end: 1px solid var(--line); padding: 16px }
 nav ul { list-style: none; margin: 12px 0 0; padding: 0 }
+.item-0 { margin-inline-start: 1.5em } .item-1 { margin-inline-start: 3em } .item-2 { margin-inline-start: 4.5em } .item-3 { margin-inline-start: 6em }
+[class^='item-'] { white-space: pre-wrap }
 nav a { display: block; padding: 6px 8px; border-radius: 6px; color: inherit; text-decoration: none }
 nav a:hover, nav a[aria-current] { background: var(--line) }
 main { padding: 8px 24px 40px }

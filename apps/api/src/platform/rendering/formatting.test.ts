@@ -1,0 +1,95 @@
+import type { Content } from 'editor/content'
+import { expect, it } from 'vitest'
+import { unzip } from '#test/files/unzip.ts'
+import { blocksOf } from './content-blocks.ts'
+import { type DocumentModel, plainText } from './document-model.ts'
+import { htmlOf } from './html.ts'
+import { runsOf } from './runs.ts'
+import { wordOf } from './word.ts'
+
+const text = (words: string, ...marks: string[]): Content => ({
+  type: 'text',
+  text: words,
+  marks: marks.map((type) => ({ type, attrs: {} })),
+})
+const paragraph = (...content: Content[]): Content => ({ type: 'paragraph', content })
+const item = (...content: Content[]): Content => ({ type: 'listItem', content })
+
+const CONTENT: Content = {
+  type: 'doc',
+  content: [
+    paragraph(text('Condition: ', 'bold'), text('seven of forty, '), text('not', 'italic', 'underline'), text(' two.')),
+    {
+      type: 'bulletList',
+      content: [
+        item(paragraph(text('Orders')), {
+          type: 'orderedList',
+          attrs: { start: 1 },
+          content: [item(paragraph(text('Approved')))],
+        }),
+        item(paragraph(text('Payments'))),
+      ],
+    },
+    { type: 'orderedList', attrs: { start: 3 }, content: [item(paragraph(text('Third'))), item(paragraph(text('Fourth')))] },
+  ],
+}
+
+const model = (locale: DocumentModel['locale'], blocks: DocumentModel['blocks']): DocumentModel => ({
+  locale,
+  kind: 'Report',
+  title: 'Purchase to pay',
+  organisation: 'First',
+  cover: [],
+  blocks,
+  words: { contents: 'Contents', page: '{{page}}', hash: 'Hash' },
+})
+
+async function wordXml(document: DocumentModel): Promise<string> {
+  const files = await unzip(Buffer.from(await wordOf(document)))
+  return String(files.get('word/document.xml'))
+}
+
+it('keeps the formatting of words in print', async () => {
+  const html = htmlOf(model('en', blocksOf(CONTENT)), [])
+  expect(html).toContain('<p dir="ltr"><strong>Condition: </strong>seven of forty, <u><em>not</em></u> two.</p>')
+  const xml = await wordXml(model('en', blocksOf(CONTENT)))
+  expect(xml).toMatch(/<w:rPr>(?:(?!<\/w:rPr>).)*<w:b\/>(?:(?!<\/w:r>).)*Condition: /)
+  expect(xml).toMatch(/<w:i\/>(?:(?!<\/w:r>).)*not/)
+  expect(xml).not.toMatch(/<w:b\/>(?:(?!<\/w:r>).)*seven of forty/)
+})
+
+it('prints lists as lists, nested and numbered from their first number', async () => {
+  const blocks = blocksOf(CONTENT)
+  const html = htmlOf(model('en', blocks), [])
+  expect(html.replaceAll(/ dir="ltr"/g, '')).toContain(
+    '<ul><li><span>Orders</span><ol><li><span>Approved</span></li></ol></li><li><span>Payments</span></li></ul><ol start="3"><li><span>Third</span></li><li><span>Fourth</span></li></ol>',
+  )
+  expect(html).not.toContain('•')
+  const xml = await wordXml(model('en', blocks))
+  expect(xml.match(/<w:numPr>/g)).toHaveLength(5)
+  expect(xml).not.toContain('• ')
+  expect(blocks.map(plainText).join('\n')).toContain('• Orders\n  1. Approved\n• Payments\n3. Third\n4. Fourth')
+})
+
+it('prints a text without formatting exactly as before', () => {
+  expect(blocksOf({ type: 'doc', content: [paragraph(text('Plain. '), text('Text.'))] })).toEqual([
+    { kind: 'paragraph', text: 'Plain. Text.' },
+  ])
+})
+
+it('keeps the order of numbers and codes in Arabic lines', async () => {
+  const line = 'من 2026-01-31 إلى 2026-12-31: 12/40 في AUD-2026-001'
+  expect(
+    runsOf(line, true)
+      .filter(({ rightToLeft }) => !rightToLeft)
+      .map((run) => run.text),
+  ).toEqual(['2026-01-31', '2026-12-31', '12/40', 'AUD-2026-001'])
+  const kept = (unit: string) => `<bdi dir="ltr">${unit}</bdi>`
+  const printed = (text: string) => htmlOf(model('ar', [{ kind: 'paragraph', text }]), [])
+  expect(printed(line)).toContain(
+    `من ${kept('2026-01-31')} إلى ${kept('2026-12-31')}: ${kept('12/40')} في AUD-2026-001</p>`,
+  )
+  // After a Latin word, and in other lines, they keep their order anyway.
+  expect(printed('وفق ISO 13485:2016')).toContain('وفق ISO 13485:2016</p>')
+  expect(printed('From 2026-01-31 to 2026-12-31')).toContain('From 2026-01-31 to 2026-12-31</p>')
+})
