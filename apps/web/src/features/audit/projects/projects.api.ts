@@ -8,12 +8,6 @@ import { call } from '#platform/http.ts'
 /** Query keys to invalidate: everything that lists or counts records of projects. */
 const OLD = ['projects', 'projectmembers', 'engagementrisks', 'racmrows', 'procedures', 'names', 'audit-plan']
 
-export const programmesQuery = queryOptions({
-  queryKey: ['audit-programmes'],
-  queryFn: ({ signal }) => call(projectCreationRoutes.programmes, { signal }),
-  meta: { reads: ['risks', 'controls'] },
-})
-
 export const planQuery = (year: number) =>
   queryOptions({
     queryKey: ['audit-plan', year],

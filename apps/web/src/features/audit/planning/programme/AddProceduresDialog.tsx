@@ -13,6 +13,7 @@ import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
+import { programmesQuery } from '#shared/programmes/programmes-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -60,11 +61,7 @@ interface PartProps {
 function FromProgramme({ project, busy, onAdd }: PartProps) {
   const { t } = useTranslation('audit/planning')
   const locale = useLocale()
-  const programmes = useQuery({
-    queryKey: ['audit-programmes'],
-    queryFn: async ({ signal }) => (await call(projectCreationRoutes.programmes, { signal })).programmes,
-    staleTime: Infinity,
-  }).data
+  const programmes = useQuery(programmesQuery).data?.programmes
   const [code, setCode] = useState(project.programme ?? '')
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const chosen = programmes?.find((one) => one.code === code)

@@ -8,7 +8,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { programmesQuery } from '../projects.api.ts'
+import { programmesQuery } from '#shared/programmes/programmes-query.ts'
 
 interface ProgrammeChoiceProps {
   value: string | undefined

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
+import type { Control } from 'contract/risk/controls'
 import type { Method } from 'contract/risk/method'
 import { RATING_SOURCES, type LineControl } from 'contract/risk/risk-lines'
 import { Trash2 } from 'lucide-react'
@@ -11,8 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Named } from '#platform/collections/names.ts'
-import { call } from '#platform/http.ts'
-import { recordKey } from '#platform/records/record-queries.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
 import type { LineInput } from './inputs.ts'
 
 /** The controls that mitigate the risk, with ratings of design and operation, the rater and the reason. */
@@ -26,10 +26,8 @@ export function ControlRatings({ line, open, onChange, method }: LineInput & { m
   async function add(picked: Named | null) {
     if (!picked) return
     const { controls: of, controlRoutes: routes } = await import('contract/risk/controls')
-    const { version, code, name, type, key } = await client.fetchQuery({
-      queryKey: recordKey({ of, routes }, picked.id),
-      queryFn: ({ signal }) => call(routes.get, { params: { id: picked.id }, signal }),
-    })
+    const found = await client.fetchQuery(recordQuery({ of, routes }, picked.id))
+    const { version, code, name, type, key } = found as Control
     const rating = { design: null, operating: null, source: 'none' as const }
     put([...controls, { id: picked.id, version, code, name, type, key: key === true, ...rating }])
     setPicks(picks + 1)
