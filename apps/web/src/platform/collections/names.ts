@@ -126,8 +126,8 @@ function byId(answers: readonly UseQueryResult<Named | Named[]>[]) {
   }
 }
 
-/** The names of ids. An unavailable one (a person who left, a record without access) is missing. */
-export function useNames(wanted: Wanted): NameOf {
+/** The names of ids, and which of them are still being loaded: only one that was not found is invisible. */
+export function useLoadedNames(wanted: Wanted): { nameOf: NameOf; isLoading: (id: string) => boolean } {
   const locale = useLocale()
   const kinds = [...wanted.keys()]
   const { known, pending } = useQueries({
@@ -137,9 +137,14 @@ export function useNames(wanted: Wanted): NameOf {
   const missing = kinds.flatMap((kind, at) =>
     pending[at] ? [] : [...wanted.get(kind)!].filter((id) => !known.has(id)).map((id) => nameQuery(kind, id)),
   )
-  const singles = useQueries({ queries: missing, combine: byId }).known
-  return useCallback<NameOf>((_kind, id) => known.get(id) ?? singles.get(id), [known, singles])
+  const { known: singles, pending: unanswered } = useQueries({ queries: missing, combine: byId })
+  const nameOf = useCallback<NameOf>((_kind, id) => known.get(id) ?? singles.get(id), [known, singles])
+  const waits = pending.some(Boolean) || unanswered.some(Boolean)
+  return { nameOf, isLoading: (id) => waits && !known.has(id) && !singles.has(id) }
 }
+
+/** The names of ids. An unavailable one (a person who left, a record without access) is missing. */
+export const useNames = (wanted: Wanted): NameOf => useLoadedNames(wanted).nameOf
 
 /** Every id that these fields of these records point at. */
 export function idsIn(of: Collection, keys: readonly string[], lines: readonly object[]): Wanted {

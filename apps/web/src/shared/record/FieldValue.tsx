@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import { LOCALES, type Localized } from 'contract/locale'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
-import { kindOf, useNames } from '#platform/collections/names.ts'
+import { kindOf, useLoadedNames } from '#platform/collections/names.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { LocalizedText } from './LocalizedText.tsx'
@@ -96,12 +96,13 @@ function Tags({ labels }: { labels: readonly string[] }) {
 export function Names({ kind, ids }: { kind: string; ids: readonly string[] }) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()
-  const nameOf = useNames(new Map([[kind, new Set(ids)]]))
+  const { nameOf, isLoading } = useLoadedNames(new Map([[kind, new Set(ids)]]))
+  const absent = (id: string) => (isLoading(id) ? '…' : t('unseen'))
   return (
     <span className="inline-flex flex-col">
       {ids.map((id) => {
         const named = nameOf(kind, id)
-        return <span key={id}>{named ? <NamedRecord named={named} locale={locale} /> : t('unseen')}</span>
+        return <span key={id}>{named ? <NamedRecord named={named} locale={locale} /> : absent(id)}</span>
       })}
     </span>
   )

@@ -1,4 +1,4 @@
-import { namedText, useNames } from '#platform/collections/names.ts'
+import { namedText, useLoadedNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
@@ -12,8 +12,9 @@ interface PersonNameProps {
 export function PersonName({ id, brief = false }: PersonNameProps) {
   const { t } = useTranslation('shared/record')
   const locale = useLocale()
-  const named = useNames(new Map([['person', new Set([id])]]))('person', id)
-  const name = named ? namedText(named, locale) : t('unseen')
+  const { nameOf, isLoading } = useLoadedNames(new Map([['person', new Set([id])]]))
+  const named = nameOf('person', id)
+  const name = named ? namedText(named, locale) : isLoading(id) ? '…' : t('unseen')
   return (
     <span title={name} className="inline-flex min-w-0 items-center gap-1.5">
       {named ? <Avatar name={name} /> : null}
