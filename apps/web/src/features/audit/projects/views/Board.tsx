@@ -2,13 +2,12 @@ import { PROJECT_STATES } from 'contract/audit/engagement'
 import type { ProjectLine } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
 import type { ReactNode } from 'react'
-import { linkTo, type LinkTarget } from '#platform/page-links.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { namedText } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
-import { change, changedSearch } from '#platform/collections/view.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -16,6 +15,7 @@ import type { CellContext } from '#shared/table/CellValue.tsx'
 import { Sideways } from '#ui/WideTable.tsx'
 import { HealthCell, ProgressCell } from '../cells.tsx'
 import { More } from './More.tsx'
+import { openProject } from './open-project.ts'
 import { useAllLines } from './use-all-lines.ts'
 
 /** Statuses that have a column only if there are such projects. */
@@ -32,8 +32,7 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
     state,
     own: lines.filter(({ status }) => status === state),
   })).filter(({ state, own }) => own.length > 0 || !ASIDE.includes(state))
-  const linkOf = (id: string) =>
-    linkTo({ to: '/projects', search: changedSearch(address.search, change.record(id)) })
+  const linkOf = (id: string) => openProject(address.search, id)
   return (
     <>
       <Sideways label={t('look.board')} className="flex gap-3 p-4">

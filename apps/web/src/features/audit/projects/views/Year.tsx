@@ -2,11 +2,11 @@ import type { ProjectLine } from 'contract/audit/projects'
 import { formatTag, inLocale } from 'contract/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { linkTo, type LinkTarget } from '#platform/page-links.ts'
+import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { formatDay } from '#platform/i18n/format.ts'
-import { change, changedSearch } from '#platform/collections/view.ts'
+import { change } from '#platform/collections/view.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -15,6 +15,7 @@ import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import type { CellContext } from '#shared/table/CellValue.tsx'
 import { Sideways } from '#ui/WideTable.tsx'
 import { More } from './More.tsx'
+import { openProject } from './open-project.ts'
 import { useAllLines } from './use-all-lines.ts'
 import { planned, yearOf, type Stretch, type YearRow } from './year.ts'
 
@@ -35,8 +36,7 @@ export function Year({ address, year, empty }: YearProps) {
   if (pending) return <Loading />
   const { rows, undated } = yearOf(year, lines)
   const turn = (by: number) => address.go(change.filter({ year: String(year + by) }))
-  const linkOf = (id: string) =>
-    linkTo({ to: '/projects', search: changedSearch(address.search, change.record(id)) })
+  const linkOf = (id: string) => openProject(address.search, id)
   const month = new Intl.DateTimeFormat(formatTag(context.locale), { month: 'short', timeZone: 'UTC' })
   return (
     <>
