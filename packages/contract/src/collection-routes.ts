@@ -65,7 +65,13 @@ export const AssignmentInput = z.strictObject({
   dueOn: z.optional(z.nullable(z.iso.date())),
 })
 
-const Skipped = z.object({ id: Id, code: z.string(), reason: z.string() })
+const Skipped = z.object({
+  id: Id,
+  code: z.string(),
+  reason: z.string(),
+  /** The unmet guards of the transition, where they are the reason. */
+  guards: z.optional(z.array(z.string())),
+})
 export const BulkReport = z.object({
   /** Present once applied; names the operation for undo. */
   operation: z.nullable(Id),

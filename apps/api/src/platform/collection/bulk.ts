@@ -30,7 +30,7 @@ export interface BulkReport {
   undoUntil: string | null
   changed: number
   unchanged: number
-  skipped: { id: string; code: string; reason: string }[]
+  skipped: { id: string; code: string; reason: string; guards?: string[] }[]
 }
 
 interface Plan<C extends Collection> {
@@ -45,6 +45,10 @@ function checkInput({ ids, filter, changes, each, to }: Omit<BulkInput, 'each'> 
   if (!oneOf(ids, filter)) throw fail('INVALID_INPUT', [{ path: ['ids'], code: 'ids_or_filter' }])
   if (!oneOf(changes ?? each, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
 }
+
+/** The unmet guards that a failure names. */
+const guardsIn = ({ code, details }: Failure): { guards?: string[] } =>
+  code === 'GUARD_NOT_MET' ? { guards: (details as { guards: string[] }).guards } : {}
 
 function authorizeRow(
   collection: RegisteredCollection,
@@ -80,7 +84,12 @@ async function planBulk<C extends Collection>(
       if (input.to !== undefined) requireOtherPerson(forbidden, before, input.to)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      plan.skipped.push({ id: before.id, code: String(current['code']), reason: error.code })
+      plan.skipped.push({
+        id: before.id,
+        code: String(current['code']),
+        reason: error.code,
+        ...guardsIn(error),
+      })
       continue
     }
     const changes = input.each?.changesOf(before) ?? input.changes ?? { status: input.to }

@@ -15,7 +15,12 @@ export interface BulkReport {
   readonly undoUntil: string | null
   readonly changed: number
   readonly unchanged: number
-  readonly skipped: readonly { id: string; code: string; reason: string }[]
+  readonly skipped: readonly {
+    id: string
+    code: string
+    reason: string
+    guards?: readonly string[] | undefined
+  }[]
 }
 
 const bodyOf = (chosen: Chosen, change: BulkChange) => ({ ...chosen, ...change }) as never
@@ -39,10 +44,24 @@ export const undoBulk = (
   idempotencyKey: string,
 ): Promise<BulkReport> => call(routes.bulkUndo, { params: { id }, idempotencyKey })
 
+interface SkippedGroup {
+  /** Tells the groups apart. */
+  key: string
+  reason: string
+  /** What the transition still needs, where that is the reason. */
+  guards: readonly string[]
+  codes: string[]
+}
+
 /** Why rows were skipped, most frequent first, with their codes. */
-export function skippedByReason(skipped: BulkReport['skipped']): { reason: string; codes: string[] }[] {
-  const groups = Map.groupBy(skipped, ({ reason }) => reason)
+export function skippedByReason(skipped: BulkReport['skipped']): SkippedGroup[] {
+  const groups = Map.groupBy(skipped, ({ reason, guards = [] }) => [reason, ...guards].join(' '))
   return [...groups]
-    .map(([reason, rows]) => ({ reason, codes: rows.map(({ code }) => code) }))
+    .map(([key, rows]) => ({
+      key,
+      reason: rows[0]!.reason,
+      guards: rows[0]!.guards ?? [],
+      codes: rows.map(({ code }) => code),
+    }))
     .toSorted((a, b) => b.codes.length - a.codes.length)
 }

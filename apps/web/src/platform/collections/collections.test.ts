@@ -147,10 +147,17 @@ test('groups skipped rows by reason', async () => {
     { id: '1', code: 'A', reason: 'FORBIDDEN' },
     { id: '2', code: 'B', reason: 'ARCHIVED' },
     { id: '3', code: 'C', reason: 'ARCHIVED' },
+    { id: '4', code: 'D', reason: 'ARCHIVED' },
+    { id: '5', code: 'E', reason: 'GUARD_NOT_MET', guards: ['waiverExplained'] },
+    { id: '6', code: 'F', reason: 'GUARD_NOT_MET', guards: ['waiverExplained'] },
+    { id: '7', code: 'G', reason: 'GUARD_NOT_MET', guards: ['concluded', 'proven'] },
   ]
-  expect(skippedByReason(skipped)).toEqual([
-    { reason: 'ARCHIVED', codes: ['B', 'C'] },
-    { reason: 'FORBIDDEN', codes: ['A'] },
+  const groups = skippedByReason(skipped).map(({ key: _, ...group }) => group)
+  expect(groups).toEqual([
+    { reason: 'ARCHIVED', guards: [], codes: ['B', 'C', 'D'] },
+    { reason: 'GUARD_NOT_MET', guards: ['waiverExplained'], codes: ['E', 'F'] },
+    { reason: 'FORBIDDEN', guards: [], codes: ['A'] },
+    { reason: 'GUARD_NOT_MET', guards: ['concluded', 'proven'], codes: ['G'] },
   ])
 })
 

@@ -23,9 +23,11 @@ export function BulkPreview({ of, report }: { of: Collection; report: BulkReport
         <Notice variant="warning">
           <p className="font-medium">{t('skipped', { count: skipped.length })}</p>
           <ul className="mt-2 flex flex-col gap-2">
-            {skippedByReason(skipped).map(({ reason, codes }) => (
-              <li key={reason}>
-                {labels.error(reason)}{' '}
+            {skippedByReason(skipped).map(({ key, reason, guards, codes }) => (
+              <li key={key}>
+                {guards.length > 0
+                  ? guards.map((guard) => labels.guard(guard)).join(' ')
+                  : labels.error(reason)}{' '}
                 <bdi className="font-medium">{formatList(codes.slice(0, NAMED), locale)}</bdi>
                 {codes.length > NAMED ? ` ${t('andMore', { count: codes.length - NAMED })}` : null}
               </li>
