@@ -19,7 +19,7 @@ const EXPORT_PRESETS = [
 ] as const
 export type ExportPreset = (typeof EXPORT_PRESETS)[number]
 
-/** The sheets of the full workbook; the other presets contain some of them. */
+/** The sheets of the full workbook; other presets contain some of them. The index of working papers has a form of its own. */
 export const EXPORT_SHEETS = [
   ...(['projects', 'engagementrisks', 'racmrows', 'procedures', 'samples', 'sampleitems'] as const),
   ...(['issues', 'actions', 'workpapers', 'reviewnotes', 'timeentries', 'requests'] as const),
@@ -32,7 +32,6 @@ export const PRESET_SHEETS: Readonly<Partial<Record<ExportPreset, readonly Expor
   procedures: ['procedures'],
   samples: ['samples', 'sampleitems'],
   issues: ['issues', 'actions'],
-  workpapers: ['workpapers'],
   reviewnotes: ['reviewnotes'],
   time: ['timeentries'],
   requests: ['requests'],

@@ -6,6 +6,7 @@ import {
   projectExportRoutes as routes,
 } from 'contract/audit/project-exports'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { workpaperRoutes } from 'contract/audit/workpapers'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
@@ -108,6 +109,23 @@ describe('an export of a project', () => {
     expect(none.record.rows).toBe(0)
     const open = await made({ preset: 'procedures', options: { statuses: ['reviewed'] } })
     expect(open.record.rows).toBe(0)
+  })
+
+  it('exports the index of the audit file: procedures and working papers, with who signed them', async () => {
+    const index = await work.audit.done<{ items: { id: string }[] }>(workpaperRoutes.index, work.audit.lead, {
+      params: { id: work.project },
+    })
+    const { bytes, record } = await made({ preset: 'workpapers', locale: 'en' })
+    expect(index.items.map(({ id }) => id)).toContain(procedure)
+    expect(record.rows).toBe(index.items.length)
+    const workbook = new Workbook()
+    await workbook.xlsx.load(bytes)
+    const values = (row: number) =>
+      Array.from({ length: 8 }, (_, at) => workbook.worksheets[0]!.getRow(row).getCell(at + 1).value)
+    expect(values(1).slice(0, 2)).toEqual(['Reference', 'Title'])
+    expect(values(2)).toEqual(expect.arrayContaining(['C3', '=Three-way match', 'Preparer', 'Reviewer']))
+    const none = await made({ preset: 'workpapers', options: { changedFrom: '2099-01-01' } })
+    expect(none.record.rows).toBe(0)
   })
 
   it('exports JSON for other programs', async () => {

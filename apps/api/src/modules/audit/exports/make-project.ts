@@ -23,6 +23,7 @@ import { loadRecords } from '#platform/collection/list.ts'
 import { writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { makeEvidence } from './make-evidence.ts'
+import { makeIndex } from './make-index.ts'
 import { makeJson } from './make-json.ts'
 import { makeWorkbook } from './make-workbook.ts'
 import { partsOf } from './parts-of.ts'
@@ -56,9 +57,13 @@ async function fileOf(
 ): Promise<File> {
   const { wording } = await wordingOf(exportContext)
   const sheets = PRESET_SHEETS[preset]
+  const watermark = options.watermark ? await watermarkOf(exportContext, wording) : null
+  if (preset === 'workpapers') {
+    const made = await makeIndex(exportContext, project.id, options, wording, watermark)
+    return { ...made, mediaType: WORKBOOK_TYPE, ending: 'xlsx' }
+  }
   if (sheets) {
     const parts = await partsOf(exportContext, project.id, sheets, options)
-    const watermark = options.watermark ? await watermarkOf(exportContext, wording) : null
     const made = await makeWorkbook(exportContext, parts, wording, watermark)
     return { ...made, mediaType: WORKBOOK_TYPE, ending: 'xlsx' }
   }

@@ -1,1 +1,2 @@
+export { indexFile } from './file-index.ts'
 export { notePreparersOf } from './signed-off.ts'
