@@ -63,11 +63,17 @@ describe('the health of a project (5.2)', () => {
     const cases = [at(460, 60, 100), at(480, 60, 100), at(569, 60, 100), at(570, 60, 100)]
     expect(await health(cases)).toEqual(['red', 'amber', 'amber', 'green'])
     // Before the start, on the first day, and with a plan of no more than a day.
-    expect(await health([at(0, -5, 10), at(0, 0, 10), at(949, 3, 0), at(950, 3, 0)])).toEqual([
+    expect(await health([at(0, -5, 10), at(0, 0, 10), at(949, 1, 1), at(950, 1, 1)])).toEqual([
       'green',
       'green',
       'amber',
       'green',
+    ])
+    // Never on track after its planned end.
+    expect(await health([at(967, 100, 100), at(967, 101, 100), at(1000, 190, 100)])).toEqual([
+      'green',
+      'red',
+      'red',
     ])
     // A long project on its first days, and shares without a finite decimal form.
     expect(await health([at(0, 1, 1100), at(633, 2, 3), at(634, 2, 3), at(100, 2, 19)])).toEqual([
@@ -96,6 +102,7 @@ describe('the health of a project (5.2)', () => {
       const expected = inputs.map(({ status, progress, gone, planned }) => {
         const days = Math.max(1, planned)
         const [done, due] = [progress * days, Math.min(gone, days)]
+        if (underWay.has(status) && gone > planned) return 'red'
         if (!underWay.has(status) || gone <= 0 || done >= 950 * due) return 'green'
         return done >= 800 * due ? 'amber' : 'red'
       })

@@ -13,12 +13,16 @@ const plannedDays = (start: string, due: string): string => `greatest(1, ${due} 
 export const elapsedShare = (start: string, due: string): string => `case when ${hasStarted(start, due)}
   then least(1000, (1000 * (current_date - ${start})) / ${plannedDays(start, due)}) else 0 end`
 
-/** 5.2: green from 0.95 of the elapsed share on, amber from 0.80. In whole days, because a quotient would be rounded. */
+/**
+ * 5.2: green from 0.95 of the elapsed share on, amber from 0.80. In whole days, because a quotient would be rounded.
+ * Without the report, a project is behind from the day after its planned end, however much of it is done.
+ */
 export function projectHealth(status: string, progress: string, start: string, due: string): string {
   const days = plannedDays(start, due)
   const reached = (share: number) =>
     `${progress} * ${days} >= ${share} * least(current_date - ${start}, ${days})`
-  return `case when not ${isUnderWay(status)} or not (${hasStarted(start, due)}) or ${reached(950)} then 'green'
+  return `case when ${isUnderWay(status)} and ${due} < current_date then 'red'
+    when not ${isUnderWay(status)} or not (${hasStarted(start, due)}) or ${reached(950)} then 'green'
     when ${reached(800)} then 'amber' else 'red' end`
 }
 
