@@ -769,6 +769,10 @@ const probesByName: Keyed = {
     makesOthers: true,
     verdict: exportVerdict,
   },
+  'projects.unseal': {
+    ...onProject({ reason }),
+    ready: { status: 'follow_up' },
+  },
   'projects.files': onProject(),
   'projects.file': {
     of: projects,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { Export } from '../workspace/exports.ts'
 import { OPINIONS } from './engagement.ts'
+import { type Gated, gateGuards } from './gates.ts'
 import { OPINION_RULES } from './opinion.ts'
 import { projects } from './projects.ts'
 
@@ -59,6 +60,13 @@ z.globalRegistry.add(AuditFile as never, { id: 'AuditFile' })
 /** Days after the report within which the file is to be locked. */
 export const ARCHIVE_DAYS = 60
 
+/**
+ * Whether the file can be sealed: in follow-up, before the first sealing and whenever the follow-up has changed since.
+ * Issues may be open: their due dates can be months after the lock, and their follow-up continues beside the sealed file.
+ */
+export const maySeal = (row: Gated & { status: string }): boolean =>
+  row.status === 'follow_up' && (row.sealedOn === null || !gateGuards.followUpSealed(row))
+
 export const completionRoutes = {
   opinion: route('projects.opinion', 'GET /projects/:id/opinion', projects.actions.export, {
     summary: 'Basis of the overall opinion, with the suggested, proposed and decided rating',
@@ -95,6 +103,13 @@ export const completionRoutes = {
     params: IdParams,
     reply: Export,
     fails: ['NOT_FOUND', 'GUARD_NOT_MET', 'TOO_MANY_EXPORTS'],
+  }),
+  unseal: route('projects.unseal', 'POST /projects/:id/unseal', projects.actions.approve, {
+    summary: 'Make a sealed project in follow-up editable again; its sealed files stay',
+    params: IdParams,
+    body: z.strictObject({ reason: Words }),
+    reply: z.object({ id: Id, version: z.int() }),
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
   }),
   files: route('projects.files', 'GET /projects/:id/files', projects.actions.export, {
     summary: 'The sealed files of a project, newest first',

@@ -14,6 +14,10 @@ export const GateFacts = z.strictObject({
   /** Without preparer, reviewer or hours, or with the same person as both. */
   unstaffedProcedures: Count,
   openProcedures: Count,
+  /** Planned work that was not performed. */
+  waivedProcedures: Count,
+  /** High and critical risks in scope whose procedures are all waived. */
+  waivedRisks: Count,
   /** Concluded without any evidence. */
   unprovenProcedures: Count,
   openMustNotes: Count,
@@ -25,6 +29,8 @@ export const GateFacts = z.strictObject({
   /** Actions of its issues without an owner or a due date. */
   unplannedActions: Count,
   openIssues: Count,
+  /** Issues and actions that changed after the last sealed file. */
+  unsealedFollowUp: Count,
   reportIssued: z.boolean(),
 })
 export type GateFacts = z.output<typeof GateFacts>
@@ -81,6 +87,8 @@ export const gateGuards = {
   kickoffHeld: (row: Gated) => row.kickoffOn !== null,
   // G2: fieldwork → completion.
   proceduresReviewed: none('openProcedures'),
+  /** Waiving settles a procedure, but tests nothing. */
+  risksTested: none('waivedRisks'),
   noMustNotes: none('openMustNotes'),
   deviationsExplained: none('looseDeviations'),
   conclusionsProven: none('unprovenProcedures'),
@@ -93,6 +101,7 @@ export const gateGuards = {
   // G4: follow-up → closed.
   issuesClosed: none('openIssues'),
   fileSealed: (row: Gated) => row.sealedOn !== null,
+  followUpSealed: none('unsealedFollowUp'),
   // Resume to the state in which it was put on hold.
   heldInPlanning: (row: Gated) => row.heldFrom === 'planning',
   heldInFieldwork: (row: Gated) => row.heldFrom === 'fieldwork',
@@ -108,11 +117,11 @@ export const GATES = {
     ...(['programmeReady', 'hoursAndDates', 'topicalDecided', 'kickoffHeld'] as const),
   ],
   G2: [
-    ...(['proceduresReviewed', 'noMustNotes', 'deviationsExplained'] as const),
+    ...(['proceduresReviewed', 'risksTested', 'noMustNotes', 'deviationsExplained'] as const),
     ...(['conclusionsProven', 'referencesSound'] as const),
   ],
   G3: ['issuesAnswered', 'opinionDecided', 'reportIssued', 'actionsPlanned'],
-  G4: ['issuesClosed', 'fileSealed'],
+  G4: ['issuesClosed', 'fileSealed', 'followUpSealed'],
 } as const satisfies Record<string, readonly (keyof typeof gateGuards)[]>
 export type Gate = keyof typeof GATES
 export type GateItem = (typeof GATES)[Gate][number]

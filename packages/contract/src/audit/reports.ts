@@ -15,6 +15,8 @@ export const REPORT_SECTIONS = [
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
+const CONFORMANCES = ['conforms', 'departs'] as const
+
 const Bindings = z.record(z.string().check(z.maxLength(40)), z.array(z.string().check(z.maxLength(80))))
 
 /** One version of the report of a project. Its paragraphs are bound to project data; manual edits are kept. */
@@ -34,6 +36,10 @@ export const reports = collection({
     responseDueOn: f.day(),
     /** The audited unit did not respond in time. */
     noResponse: f.flag(),
+    /** What the signatories state about conformance with the Standards (15.1); nothing is stated by itself. */
+    conformance: f.choice(CONFORMANCES),
+    /** The Standards departed from, the reasons, and the effect on the findings. */
+    conformanceNote: f.text({ detail: true, max: 4000 }),
     recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
     /** The bound parts inserted into each section. A part that is missing in the text was removed by hand. */
     bindings: f.structure(Bindings, { derived: true, detail: true }),
@@ -59,7 +65,7 @@ export const reports = collection({
         from: 'drafting',
         to: 'internal_review',
         action: 'do',
-        guards: ['filled', 'issuesValidated', 'correctionExplained'],
+        guards: ['conformanceStated', 'filled', 'issuesValidated', 'correctionExplained'],
       },
       { from: 'internal_review', to: 'drafting', name: 'sent_back', action: 'review', reasonRequired: true },
       {
@@ -87,6 +93,8 @@ export const reports = collection({
     settled: ['issued', 'superseded'],
   }),
   guards: {
+    conformanceStated: (row) =>
+      row.conformance === 'conforms' || (row.conformance === 'departs' && row.conformanceNote !== null),
     filled: (row) => row.emptySections === 0,
     issuesValidated: (row) => row.unvalidatedIssues === 0,
     correctionExplained: (row) => row.previous === null || row.correction !== null,

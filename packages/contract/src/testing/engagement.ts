@@ -257,6 +257,7 @@ export class Engagement<P extends { id: string }> {
       body: { project: this.project, name: { en: 'Purchase to pay' }, locale: 'en' },
     })
     this.report = id
+    await this.changed(lead, reportRoutes, id, { conformance: 'conforms' })
     await act(lead, reportWritingRoutes.compose, { params: { id } })
     await this.changed(lead, reportRoutes, id, { responseDueOn: daysAfter(today(), 10) })
     await this.moved(lead, reportRoutes, id, 'internal_review')

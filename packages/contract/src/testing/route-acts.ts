@@ -69,6 +69,7 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
   'projects.proposeOpinion': ['propose-opinion'],
   'projects.decideOpinion': ['update'],
   'projects.seal': ['transition', 'update'],
+  'projects.unseal': ['update'],
   'issues.keep': ['update'],
   'issues.askCancel': ['update'],
   'issues.verify': ['update'],

@@ -39,6 +39,7 @@ export interface Keys {
     | 'met'
     | 'unmet'
     | 'left'
+    | 'waived'
     | 'go'
     | 'steps.title'
     | 'steps.text'
@@ -59,6 +60,7 @@ export interface Keys {
     | 'gates.G4.title'
     | 'gates.G4.text'
     | 'items.proceduresReviewed'
+    | 'items.risksTested'
     | 'items.noMustNotes'
     | 'items.deviationsExplained'
     | 'items.conclusionsProven'
@@ -69,6 +71,7 @@ export interface Keys {
     | 'items.actionsPlanned'
     | 'items.issuesClosed'
     | 'items.fileSealed'
+    | 'items.followUpSealed'
     | 'issues.title'
     | 'issues.text'
     | 'issues.open'
@@ -177,6 +180,11 @@ export interface Keys {
     | 'archive.busy'
     | 'archive.seal'
     | 'archive.sealText'
+    | 'archive.stale'
+    | 'archive.again'
+    | 'archive.againText'
+    | 'archive.unseal'
+    | 'archive.unsealText'
     | 'archive.files'
     | 'archive.filesText'
     | 'archive.hash'
@@ -280,6 +288,9 @@ export interface Keys {
     | 'design.text'
     | 'conclusion.title'
     | 'conclusion.raise'
+    | 'waiver.title'
+    | 'waiver.waived'
+    | 'waiver.text'
     | 'evidence.title'
     | 'evidence.text'
     | 'signOff.title'
@@ -1783,6 +1794,7 @@ export interface Keys {
     | 'transitions.agreed'
     | 'transitions.in_progress'
     | 'transitions.completed'
+    | 'transitions.sent_back'
     | 'transitions.verified'
     | 'transitions.cancelled'
     | 'guards.planned'
@@ -1858,6 +1870,8 @@ export interface Keys {
     | 'raised'
     | 'undecided'
     | 'units'
+    | 'limitation'
+    | 'waivedOf'
     | 'rating'
     | 'count'
     | 'unrated'
@@ -1874,6 +1888,11 @@ export interface Keys {
     | 'period'
     | 'periodText'
     | 'limits'
+    | 'notPerformed'
+    | 'waivedText'
+    | 'reference'
+    | 'procedure'
+    | 'reason'
     | 'criteria'
     | 'overall'
     | 'keyTested'
@@ -1900,6 +1919,7 @@ export interface Keys {
     | 'owner'
     | 'due'
     | 'conformance'
+    | 'departure'
     | 'recipient'
     | 'file.sealed'
     | 'file.index'
@@ -4037,6 +4057,7 @@ export interface Keys {
     | 'guards.topicalDecided'
     | 'guards.kickoffHeld'
     | 'guards.proceduresReviewed'
+    | 'guards.risksTested'
     | 'guards.noMustNotes'
     | 'guards.deviationsExplained'
     | 'guards.conclusionsProven'
@@ -4047,6 +4068,7 @@ export interface Keys {
     | 'guards.actionsPlanned'
     | 'guards.issuesClosed'
     | 'guards.fileSealed'
+    | 'guards.followUpSealed'
     | 'guards.heldInPlanning'
     | 'guards.heldInFieldwork'
     | 'guards.heldInCompletion'
@@ -4119,6 +4141,8 @@ export interface Keys {
     | 'fields.ownerId'
     | 'fields.responseDueOn'
     | 'fields.noResponse'
+    | 'fields.conformance'
+    | 'fields.conformanceNote'
     | 'fields.recipients'
     | 'fields.bindings'
     | 'fields.opinion'
@@ -4135,6 +4159,8 @@ export interface Keys {
     | 'choices.locale.en'
     | 'choices.locale.fr'
     | 'choices.locale.ar'
+    | 'choices.conformance.conforms'
+    | 'choices.conformance.departs'
     | 'choices.opinion.satisfactory'
     | 'choices.opinion.some_improvement'
     | 'choices.opinion.major_improvement'
@@ -4162,6 +4188,7 @@ export interface Keys {
     | 'documents.goodPractices'
     | 'documents.conformance'
     | 'documents.distribution'
+    | 'guards.conformanceStated'
     | 'guards.filled'
     | 'guards.issuesValidated'
     | 'guards.correctionExplained'
@@ -9186,6 +9213,7 @@ export interface Values {
   'audit/completion': {
     'doneText': { share: Value }
     'left': { count: number }
+    'waived': { count: number }
     'opinion.differs': { suggested: Value }
     'report.version': { number: Value }
     'report.outdatedSections': { count: number }
@@ -9474,7 +9502,9 @@ export interface Values {
   'contract/auditreport': {
     'conclusion': { name: Value; opinion: Value; raised: Value }
     'raised': { issues: Value }
+    'waivedOf': { waived: Value; planned: Value }
     'periodText': { from: Value; to: Value }
+    'waivedText': { waived: Value; planned: Value }
   }
   'contract/classification': {}
   'contract/clocks': {}

@@ -18,7 +18,7 @@ import { compareReports, reviseReport } from './report/versions.service.ts'
 import { composeReport, refreshReport } from './report/write.service.ts'
 import { reportHooks } from './reports.hooks.ts'
 import { reportPolicy } from './reports.policy.ts'
-import { fetchFile, listFiles, sealProject } from './seal/seal.service.ts'
+import { fetchFile, listFiles, sealProject, unsealProject } from './seal/seal.service.ts'
 import { surveyHooks } from './surveys.hooks.ts'
 import { surveyPolicy } from './surveys.policy.ts'
 
@@ -49,6 +49,9 @@ export function serveCompletion(
   )
   serve(app, services, completionRoutes.seal, (call) =>
     sealProject(call.tx, services, project, call.params.id, call),
+  )
+  serve(app, services, completionRoutes.unseal, (call) =>
+    unsealProject(call.tx, project, call.params.id, call.body.reason, call),
   )
   serve(app, services, completionRoutes.files, ({ tx, actor, params }) =>
     listFiles(tx, project, actor, params.id),

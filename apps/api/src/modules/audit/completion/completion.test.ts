@@ -112,7 +112,26 @@ it('generates every section from data and flags the parts whose data has changed
     body: { project: project.id, name: { en: 'Purchase to pay 2026' }, locale: 'en' },
   })
   expect(report).toMatchObject({ number: 1, emptySections: 10, recipients: [audit.outsider.id] })
+  // Nobody has stated conformance with the Standards yet, and the report does not state it by itself.
+  const unstated = await audit.done<ReportState>(writing.compose, audit.lead, { params: { id: report.id } })
+  expect(sectionOf(unstated, 'conformance').words).toBe(0)
+  expect((await reportNow()).can).toContain('update')
+  const early = await audit.call(reportRoutes.transition, audit.lead, {
+    params: { id: report.id },
+    version: (await reportNow()).version,
+    body: { to: 'internal_review' },
+  })
+  expect(early.json()).toMatchObject({
+    error: 'GUARD_NOT_MET',
+    details: { guards: expect.arrayContaining(['conformanceStated', 'filled']) },
+  })
+  await audit.done(reportRoutes.update, audit.lead, {
+    params: { id: report.id },
+    version: (await reportNow()).version,
+    body: { conformance: 'conforms' },
+  })
   const written = await audit.done<ReportState>(writing.compose, audit.lead, { params: { id: report.id } })
+  expect(said(written, 'conformance')).toContain('in conformance with')
   expect(written.sections.every(({ document, words, outdated }) => document && words > 0 && !outdated)).toBe(
     true,
   )
@@ -123,6 +142,40 @@ it('generates every section from data and flags the parts whose data has changed
   const issues = sectionOf(await stateOf(), 'issues')
   expect(issues).toMatchObject({ outdated: true, parts: [{ id: `issue:${issue}`, state: 'stale' }] })
   expect(JSON.stringify(issues.parts[0]!.difference)).toContain('"deletion"')
+})
+
+it('states departures from the Standards, and waived work as a limitation, whatever was said about limits', async () => {
+  const now = async () => ({ params: { id: report.id }, version: (await reportNow()).version })
+  await audit.done(reportRoutes.update, audit.lead, {
+    ...(await now()),
+    body: { conformance: 'departs', conformanceNote: '15.2: the follow-up was left to management.' },
+  })
+  await update(audit.lead, { limits: 'None' })
+  const [kept, waived] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, status] of [
+    [kept, 'reviewed'],
+    [waived, 'waived'],
+  ] as const) {
+    await force(
+      `insert into app.records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)
+       values ($1, $2, 'procedure', $3, '{"en": "Bank details"}', $4, now(), $5, now(), $5, '')`,
+      [audit.org, id, `AUD-P-${status}`, status, audit.lead.id],
+    )
+    await force(
+      `insert into app.procedures (org_id, id, project, ref, section, test, waiver_reason)
+       values ($1, $2, $3, $4, 'C', 'toe', $5)`,
+      [audit.org, id, project.id, `C-${status}`, status === 'waived' ? 'The system was being replaced.' : null],
+    )
+  }
+  const state = await audit.done<ReportState>(writing.refresh, audit.lead, {
+    params: { id: report.id },
+    body: {},
+  })
+  expect(said(state, 'conformance')).toContain('15.2: the follow-up was left to management.')
+  expect(said(state, 'scope')).toContain('Procedures waived: 1 of 2 planned')
+  expect(said(state, 'scope')).toContain('The system was being replaced.')
+  expect(said(state, 'summary')).toContain('Procedures waived: 1 of 2 planned')
+  expect((await get(project.id)).facts).toMatchObject({ waivedProcedures: 1, waivedRisks: 0 })
 })
 
 it('refreshes generated parts and keeps manual edits', async () => {
@@ -249,14 +302,12 @@ it('collects the satisfaction survey from the audited unit', async () => {
   })
 })
 
-it('seals the project into a self-verifying file and makes the project read-only', async () => {
+it('seals the project into a self-verifying file while issues are open, and makes the project read-only', async () => {
   const params = { id: project.id }
   const early = await audit.call(routes.seal, audit.cae, { params })
   expect(early.json()).toMatchObject({ error: 'GUARD_NOT_MET' })
   await audit.sign(audit.cae, project.id, 'approval', 'follow_up')
-  const open = await audit.call(routes.seal, audit.cae, { params })
-  expect(open.json()).toMatchObject({ details: { guards: ['issuesClosed'] } })
-  await force(`update app.records set status = 'closed' where type = 'issue' and org_id = $1`, [audit.org])
+  expect((await get(project.id)).facts!.openIssues).toBeGreaterThan(0)
   expect((await audit.call(routes.seal, audit.lead, { params })).statusCode).toBe(403)
   const asked = await audit.done<Export>(routes.seal, audit.cae, { params })
   const bytes = await made(asked, audit.cae)
@@ -303,6 +354,45 @@ it('seals the project into a self-verifying file and makes the project read-only
   expect((await audit.call(reportRoutes.create, audit.lead, more)).statusCode).toBe(403)
 }, 90_000)
 
+it('follows issues up beside the sealed file, and needs a second file with the follow-up to close', async () => {
+  const params = { id: project.id }
+  // Nothing has changed since: there is nothing to seal.
+  const again = await audit.call(routes.seal, audit.cae, { params })
+  expect(again.json()).toMatchObject({ details: { guards: ['changedSinceSeal'] } })
+  await force(
+    `update app.records set status = 'closed', updated_at = now() where type = 'issue' and org_id = $1`,
+    [audit.org],
+  )
+  expect((await get(project.id)).facts).toMatchObject({ openIssues: 0, unsealedFollowUp: 2 })
+  const { version, sealedOn } = await get(project.id)
+  const close = { params, version, body: { to: 'closed' } }
+  expect((await audit.call(projectRoutes.transition, audit.cae, close)).json()).toMatchObject({
+    details: { guards: ['followUpSealed'] },
+  })
+  const asked = await audit.done<Export>(routes.seal, audit.cae, { params })
+  await made(asked, audit.cae)
+  const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.lead, { params })
+  expect(items.map(({ number }) => number)).toEqual([2, 1])
+  expect(await get(project.id)).toMatchObject({ sealedOn, facts: { unsealedFollowUp: 0 } })
+}, 90_000)
+
+it('can be unsealed in follow-up by the head of audit, with a reason in the trail', async () => {
+  const params = { id: project.id }
+  const body = { reason: 'The report names a wrong date.' }
+  expect((await audit.call(routes.unseal, audit.lead, { params, body })).statusCode).toBe(403)
+  await audit.done(routes.unseal, audit.cae, { params, body })
+  expect((await get(project.id)).sealedOn).toBeNull()
+  await update(audit.lead, { lessons: 'Read dates twice.' })
+  expect((await audit.call(routes.unseal, audit.cae, { params, body })).statusCode).toBe(409)
+  const { rows } = await force(
+    `select entry->>'reason' as reason from app.trail where record_id = $1 and entry->'changes'->'sealedOn' is not null
+     order by seq desc limit 1`,
+    [project.id],
+  )
+  expect(rows).toEqual([body])
+  await made(await audit.done<Export>(routes.seal, audit.cae, { params }), audit.cae)
+}, 90_000)
+
 it('closes by signature and can be reopened, which creates a new version of the audit file', async () => {
   await audit.sign(audit.cae, project.id, 'approval', 'closed')
   const closed = await get(project.id)
@@ -332,5 +422,5 @@ it('closes by signature and can be reopened, which creates a new version of the 
   const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.cae, {
     params: { id: project.id },
   })
-  expect(items.map(({ number }) => number)).toEqual([2, 1])
+  expect(items.map(({ number }) => number)).toEqual([4, 3, 2, 1])
 }, 90_000)

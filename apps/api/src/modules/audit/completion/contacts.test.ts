@@ -48,7 +48,7 @@ beforeAll(async () => {
     body: { ...body, name: { en: 'Walrus issue' }, type: 'operation' },
   })
   report = await audit.done<Report>(reportRoutes.create, audit.lead, {
-    body: { ...body, name: { en: 'Walrus report' }, locale: 'en' },
+    body: { ...body, name: { en: 'Walrus report' }, locale: 'en', conformance: 'conforms' },
   })
   await audit.done(writing.compose, audit.lead, { params: { id: report.id } })
   survey = await ask(audit.auditee)

@@ -16,9 +16,10 @@ import { OPINION_SIGNED } from './opinion.queries.ts'
 import { type FollowIssued, issueReport, sendDraft } from './report/issue.ts'
 import { hashTexts } from './report/texts.ts'
 
+/** A text with edits that are not recorded yet counts as written; the transition records them before it is checked. */
 const WRITTEN = `select ${REPORT_SECTIONS.length} - count(*)::integer from documents d
   where d.org_id = t.org_id and d.record_id = t.id and d.field = any('{${REPORT_SECTIONS.join(',')}}')
-    and btrim(d.words) <> ''`
+    and (btrim(d.words) <> '' or d.recorded_seq < d.seq)`
 const ISSUES = (
   states: string,
 ) => `select count(*) from issues x join records xr on xr.org_id = x.org_id and xr.id = x.id

@@ -186,3 +186,38 @@ it('creates one test per control however many risks it mitigates, and no duplica
   }
   expect(await plan()).toEqual({ made: 0, existing: rows.length })
 })
+
+it('does not count a high or critical risk as tested when all its procedures are waived', async () => {
+  const project = await planned('R-P2P-01')
+  const [risk] = await risksOf(project)
+  await audit.done(engagementRiskRoutes.update, audit.lead, {
+    params: { id: risk!.id },
+    version: risk!.version,
+    body: { likelihood: 5, impact: 5 },
+  })
+  const made = () =>
+    audit.done<Procedure>(procedureRoutes.create, audit.lead, {
+      body: {
+        project: project.id,
+        section: 'C',
+        name: { en: 'Bank details' },
+        test: 'substantive',
+        risks: [risk!.risk],
+      },
+    })
+  const factsNow = async () =>
+    (await audit.done<Project>(projectRoutes.get, audit.lead, { params: { id: project.id } })).facts!
+  const procedures = [await made(), await made()]
+  const waived = async (ids: readonly string[]) => {
+    await audit.harness.admin.query(
+      `update app.records set status = case when id = any($2::uuid[]) then 'waived' else 'reviewed' end
+       where id = any($1::uuid[])`,
+      [procedures.map(({ id }) => id), ids],
+    )
+    const { waivedProcedures, waivedRisks, openProcedures } = await factsNow()
+    return { waivedProcedures, waivedRisks, openProcedures }
+  }
+  const [one, two] = procedures.map(({ id }) => id)
+  expect(await waived([one!])).toEqual({ waivedProcedures: 1, waivedRisks: 0, openProcedures: 0 })
+  expect(await waived([one!, two!])).toEqual({ waivedProcedures: 2, waivedRisks: 1, openProcedures: 0 })
+})

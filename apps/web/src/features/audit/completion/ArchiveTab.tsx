@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditFile } from 'contract/audit/completion'
-import { gateGuards } from 'contract/audit/gates'
-import { Download, Lock } from 'lucide-react'
+import { type AuditFile, maySeal } from 'contract/audit/completion'
+import { Download, Lock, LockOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDay, formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -16,7 +15,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { fetchAuditFile, filesQuery, useForget, useSeal } from './completion.api.ts'
+import { fetchAuditFile, filesQuery, useForget, useSeal, useUnseal } from './completion.api.ts'
 import type { TabProps } from './CompletionPage.tsx'
 import { projectSlice } from './slices.ts'
 
@@ -63,26 +62,64 @@ function Sealing({ project }: TabProps) {
     if (!busy) void forget()
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when the work has ended, and only then
   }, [busy])
-  if (project.sealedOn) return <Notice variant="success">{t('archive.sealed')}</Notice>
-  const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project)
-  if (!may(projectSlice.of.actions.approve))
-    return <p className="text-body text-ink-soft">{t('archive.head')}</p>
+  const sealed = project.sealedOn !== null
+  const ready = maySeal(project)
+  const heads = may(projectSlice.of.actions.approve)
+  const [title, text] = sealed
+    ? [t('archive.again'), t('archive.againText')]
+    : [t('archive.seal'), t('archive.sealText')]
   return (
     <>
-      {ready ? null : <Notice variant="warning">{t('archive.notReady')}</Notice>}
+      {sealed ? <Notice variant="success">{t('archive.sealed')}</Notice> : null}
+      {sealed && ready ? <Notice variant="warning">{t('archive.stale')}</Notice> : null}
+      {heads ? null : <p className="text-body text-ink-soft">{t('archive.head')}</p>}
+      {heads && !sealed && !ready ? <Notice variant="warning">{t('archive.notReady')}</Notice> : null}
       {busy ? <Notice>{t('archive.busy')}</Notice> : null}
-      <Button disabled={!ready} busy={seal.isPending || busy} onClick={() => setAsked(true)}>
-        <Lock aria-hidden />
-        {t('archive.seal')}
-      </Button>
+      {heads ? (
+        <div className="flex flex-wrap gap-2">
+          {sealed && !ready ? null : (
+            <Button disabled={!ready} busy={seal.isPending || busy} onClick={() => setAsked(true)}>
+              <Lock aria-hidden />
+              {title}
+            </Button>
+          )}
+          {sealed && project.status === 'follow_up' ? <Unsealing project={project} /> : null}
+        </div>
+      ) : null}
       <ConfirmDialog
         open={asked}
-        title={t('archive.seal')}
-        text={t('archive.sealText')}
-        confirm={t('archive.seal')}
+        title={title}
+        text={text}
+        confirm={title}
         busy={seal.isPending}
         problem={seal.error ? t(`contract/common:errors.${errorCode(seal.error)}`) : undefined}
         onConfirm={() => seal.mutate(undefined, { onSuccess: () => setAsked(false) })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+/** Makes the project editable again, with a reason. */
+function Unsealing({ project }: TabProps) {
+  const { t } = useTranslation(['audit/completion', 'contract/common'])
+  const [asked, setAsked] = useState(false)
+  const unseal = useUnseal(project.id)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        <LockOpen aria-hidden />
+        {t('archive.unseal')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t('archive.unseal')}
+        text={t('archive.unsealText')}
+        confirm={t('archive.unseal')}
+        reason="required"
+        busy={unseal.isPending}
+        problem={unseal.error ? t(`contract/common:errors.${errorCode(unseal.error)}`) : undefined}
+        onConfirm={(reason) => unseal.mutate(reason, { onSuccess: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       />
     </>

@@ -25,7 +25,7 @@ export function ChecklistTab({ project }: TabProps) {
       {LAST_GATES.map((gate) => (
         <Section key={gate} title={t(`gates.${gate}.title`)} text={t(`gates.${gate}.text`)}>
           <ul className="divide-y divide-line">
-            {checkGate(gate, project as Gated & { id: string }).map(({ item, done, left, link }) => (
+            {checkGate(gate, project as Gated & { id: string }).map(({ item, done, left, waived, link }) => (
               <li key={item} className="flex items-start gap-3 py-2 text-body">
                 {done ? (
                   <CircleCheck role="img" aria-label={t('met')} className="size-5 shrink-0 text-success" />
@@ -36,6 +36,9 @@ export function ChecklistTab({ project }: TabProps) {
                   {t(`items.${item as 'opinionDecided'}`)}
                   {!done && left ? (
                     <span className="block text-ink-soft">{t('left', { count: left })}</span>
+                  ) : null}
+                  {waived > 0 ? (
+                    <span className="block font-medium text-warning">{t('waived', { count: waived })}</span>
                   ) : null}
                 </span>
                 {done ? null : (

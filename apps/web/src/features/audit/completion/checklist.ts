@@ -9,12 +9,15 @@ export interface CheckedLine {
   readonly done: boolean
   /** Number of open points, where it can be counted. */
   readonly left: number | null
+  /** Number of procedures that the line counts as settled although they were not performed. */
+  readonly waived: number
   /** Where to resolve it. */
   readonly link: LinkTarget
 }
 
 const COUNTED: Partial<Record<GateItem, keyof NonNullable<Gated['facts']>>> = {
   proceduresReviewed: 'openProcedures',
+  risksTested: 'waivedRisks',
   noMustNotes: 'openMustNotes',
   deviationsExplained: 'looseDeviations',
   conclusionsProven: 'unprovenProcedures',
@@ -22,10 +25,13 @@ const COUNTED: Partial<Record<GateItem, keyof NonNullable<Gated['facts']>>> = {
   issuesAnswered: 'unansweredIssues',
   actionsPlanned: 'unplannedActions',
   issuesClosed: 'openIssues',
+  followUpSealed: 'unsealedFollowUp',
 }
 
 const PLACES: Partial<Record<GateItem, (project: string) => LinkTarget>> = {
   proceduresReviewed: (id) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
+  risksTested: (id) =>
+    linkTo({ to: '/planning/$projectId', params: { projectId: id }, search: { view: 'risks' } }),
   noMustNotes: (id) =>
     linkTo({ to: '/fieldwork/$projectId', params: { projectId: id }, search: { view: 'notes' } }),
   deviationsExplained: (id) => linkTo({ to: '/fieldwork/$projectId', params: { projectId: id } }),
@@ -40,6 +46,8 @@ const PLACES: Partial<Record<GateItem, (project: string) => LinkTarget>> = {
   issuesClosed: (id) => linkTo({ to: '/issues/$projectId', params: { projectId: id } }),
   fileSealed: (id) =>
     linkTo({ to: '/completion/$projectId', params: { projectId: id }, search: { view: 'archive' } }),
+  followUpSealed: (id) =>
+    linkTo({ to: '/completion/$projectId', params: { projectId: id }, search: { view: 'archive' } }),
 }
 
 /** A gate line by line: whether each is fulfilled, how many points are open, and where to resolve them. */
@@ -51,6 +59,7 @@ export function checkGate(gate: Gate, project: Gated & { id: string }): CheckedL
       item,
       done: gateGuards[item](project),
       left,
+      waived: item === 'proceduresReviewed' ? (project.facts?.waivedProcedures ?? 0) : 0,
       link:
         PLACES[item]?.(project.id) ??
         linkTo({ to: '/planning/$projectId', params: { projectId: project.id } }),

@@ -161,6 +161,14 @@ export function useSeal(project: string) {
   })
 }
 
+export function useUnseal(project: string) {
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(completionRoutes.unseal, { params: { id: project }, body: { reason } }),
+    onSettled: useForget(),
+  })
+}
+
 export async function fetchAuditFile(project: string, file: { id: string; name: string }): Promise<void> {
   saveFile(file.name, await call(completionRoutes.file, { params: { id: project, fileId: file.id } }))
 }

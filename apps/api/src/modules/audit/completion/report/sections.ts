@@ -15,16 +15,21 @@ const sayer = ({ locale }: ReportSource) => ({
 
 function summary(source: ReportSource): BoundPart[] {
   const { say, fill } = sayer(source)
-  const { project, wording, issues: found, units } = source
+  const { project, wording, issues: found, units, waived, planned } = source
   const counts = RATINGS.map((rating) => found.filter((one) => one.rating === rating).length)
   const overall = project.opinion ? say('opinions', project.opinion) : say('undecided')
   const raised =
     found.length === 0 ? say('raisedNone') : fill('raised', { issues: wording.number(found.length) })
   const facts = { name: wording.text(project.name), opinion: overall, raised }
+  const limited =
+    waived.length > 0
+      ? fill('waivedOf', { waived: wording.number(waived.length), planned: wording.number(planned) })
+      : null
   const where = units.map((unit) => wording.text(unit)).join(' · ')
   return [
-    ...boundPart('conclusion', { ...facts, where }, [
+    ...boundPart('conclusion', { ...facts, where, ...(limited ? { limited } : {}) }, [
       ...paragraphs(fill('conclusion', facts)),
+      ...labelled(say('limitation'), limited),
       ...labelled(say('units'), where),
     ]),
     ...boundPart('issue_counts', counts, [
@@ -34,6 +39,24 @@ function summary(source: ReportSource): BoundPart[] {
       ),
     ]),
   ]
+}
+
+/** Work that was planned and not performed is a limitation of the engagement, whatever else is said about limits. */
+function notPerformed(source: ReportSource): BoundPart[] {
+  const { say, fill } = sayer(source)
+  const { waived, planned, wording } = source
+  if (waived.length === 0) return []
+  const counts = { waived: wording.number(waived.length), planned: wording.number(planned) }
+  const rows = waived.map(({ ref, title, reason }) => [ref ?? '', wording.text(title), reason ?? ''])
+  return boundPart(
+    'waived',
+    [planned, rows],
+    [
+      heading(say('notPerformed')),
+      ...paragraphs(fill('waivedText', counts)),
+      table([say('reference'), say('procedure'), say('reason')], rows),
+    ],
+  )
 }
 
 function scope(source: ReportSource): BoundPart[] {
@@ -52,6 +75,7 @@ function scope(source: ReportSource): BoundPart[] {
   const texts = (criteria ?? []).map(({ text }) => text)
   return [
     ...boundPart('scope', { scopeIn, scopeOut, limits, periodFrom, periodTo }, content),
+    ...notPerformed(source),
     ...boundPart('criteria', texts, texts.length > 0 ? [heading(say('criteria')), ...list(texts)] : []),
   ]
 }
@@ -148,6 +172,18 @@ function distribution(source: ReportSource): BoundPart[] {
   )
 }
 
+/** Only what a person stated: without it, the section is empty and the report cannot be submitted. */
+function conformance(source: ReportSource): BoundPart[] {
+  const { say } = sayer(source)
+  const { stated, note } = source.conformance
+  if (stated === null) return []
+  const words = stated === 'conforms' ? paragraphs(say('conformance')) : paragraphs(say('departure'))
+  return boundPart('conformance', stated === 'conforms' ? 1 : note, [
+    ...words,
+    ...(stated === 'departs' ? paragraphs(note) : []),
+  ])
+}
+
 /** The generated parts of each section from current data. */
 export const SECTION_PARTS: Readonly<Record<ReportSection, (source: ReportSource) => BoundPart[]>> = {
   summary,
@@ -159,6 +195,6 @@ export const SECTION_PARTS: Readonly<Record<ReportSection, (source: ReportSource
   actions,
   goodPractices: ({ project: { goodPractices } }) =>
     boundPart('good_practices', goodPractices, paragraphs(goodPractices)),
-  conformance: (source) => boundPart('conformance', 1, paragraphs(sayer(source).say('conformance'))),
+  conformance,
   distribution,
 }

@@ -36,12 +36,23 @@ interface ReportedAction {
   dueOn: string | null
 }
 
+/** A procedure of the work programme that was not performed. */
+interface WaivedProcedure {
+  ref: string | null
+  title: Record<string, string>
+  reason: string | null
+}
+
 /** The data from which a report is generated. */
 export interface ReportSource {
   locale: Locale
   wording: Wording
   project: Stored<typeof projects>
+  conformance: { stated: 'conforms' | 'departs' | null; note: string | null }
   basis: OpinionBasis
+  /** Number of procedures in the work programme. */
+  planned: number
+  waived: WaivedProcedure[]
   issues: ReportedIssue[]
   actions: ReportedAction[]
   recipients: { id: string; name: string }[]
@@ -55,17 +66,27 @@ const ISSUES = `select r.id, r.code, r.title, r.status, t.rating, t.type, t.crit
   where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status not in ('draft', 'cancelled')
   order by array_position(array['critical', 'high', 'medium', 'low'], t.rating), r.code`
 
+const PROCEDURES = `select t.ref, r.title, t.waiver_reason as reason, r.status from procedures t
+    join records r on r.org_id = t.org_id and r.id = t.id
+  where t.org_id = app.org() and t.project = $1 and r.archived_at is null order by t.position, r.code`
+
+/** Proposed actions are not agreed yet. */
 const ACTIONS = `select r.id, r.code, r.title, i.code as issue, m.name as owner, r.due_on as "dueOn"
   from actions t join records r on r.org_id = t.org_id and r.id = t.id
     left join records i on i.org_id = t.org_id and i.id = t.issue
     left join members m on m.org_id = r.org_id and m.id = r.owner_id
-  where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status <> 'cancelled'
+  where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status not in ('proposed', 'cancelled')
   order by i.code, r.code`
 
 export async function loadSource(
   tx: Tx,
   byType: CollectionsByType,
-  report: { project: string; locale: Locale; recipients: readonly string[] },
+  report: {
+    project: string
+    locale: Locale
+    recipients: readonly string[]
+    conformance: ReportSource['conformance']
+  },
 ): Promise<ReportSource> {
   const [project] = await loadRecords(tx, registered(byType, projects).shape, [report.project])
   const [place] = await tx.query<{ zone: string }>(
@@ -79,7 +100,13 @@ export async function loadSource(
     'select title from records where org_id = app.org() and id = any($1::uuid[]) order by code',
     [project!.units ?? []],
   )
+  const procedures = await tx.query<WaivedProcedure & { status: string }>(PROCEDURES, [report.project])
   return {
+    planned: procedures.length,
+    waived: procedures
+      .filter(({ status }) => status === 'waived')
+      .map(({ ref, title, reason }) => ({ ref, title, reason })),
+    conformance: report.conformance,
     locale: report.locale,
     wording: wordingIn(report.locale, place!.zone),
     project: project!,

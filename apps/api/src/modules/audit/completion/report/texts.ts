@@ -38,6 +38,7 @@ export async function loadSections(
     project: report.project,
     locale: report.locale,
     recipients: report.recipients ?? [],
+    conformance: { stated: report.conformance ?? null, note: report.conformanceNote ?? null },
   })
   const texts = await loadTexts(tx, report.id)
   return REPORT_SECTIONS.map((section) => {

@@ -47,8 +47,9 @@ export async function reviseReport(
 ): Promise<{ id: string }> {
   const row = await getRecord(tx, collection, context.actor, id)
   if (row.status !== 'issued') throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'draft' })
-  const { project, name, locale, recipients, ownerId, bindings } = row
-  const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
+  const { project, name, locale, recipients, ownerId, bindings, conformance, conformanceNote } = row
+  const kept = { project, name, locale, recipients, ownerId, bindings, conformance, conformanceNote }
+  const input = { ...kept, previous: id, correction }
   const [made] = await createRecords(tx, collection, [input], context)
   const note = { action: 'revise-report' } as const
   for (const text of (await loadTexts(tx, id)).values()) {

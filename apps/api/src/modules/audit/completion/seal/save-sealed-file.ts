@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
+import { maySeal } from 'contract/audit/completion'
 import { projects } from 'contract/audit/projects'
 import { registered } from '#platform/collection/spine.ts'
 import { dayNow } from '#platform/clock.ts'
@@ -56,7 +57,7 @@ export async function saveSealedFile(tx: WriteTx, services: Services, sealed: Se
     throw new Error('the project was changed while its file was made')
   const { shape } = registered(services.collections, projects)
   const [before] = await loadRecords(tx, shape, [project], true)
-  if (!before || before.status !== 'follow_up' || before.sealedOn !== null) throw fail('FORBIDDEN')
+  if (!before || !maySeal(before)) throw fail('FORBIDDEN')
   await tx.query(
     `insert into audit_files (org_id, id, project, number, name, sha256, records, sealed_by)
      select app.org(), $1, $2, 1 + count(*), $3, $4, $5, $6 from audit_files
@@ -78,7 +79,7 @@ export async function saveSealedFile(tx: WriteTx, services: Services, sealed: Se
   )
   const files = [sha256.toString('hex'), ...evidence.map(({ hash }) => hash)]
   await sealFiles(tx, services.jobs, project, files)
-  const after = { ...valuesOf(before), sealedOn: dayNow() }
+  const after = { ...valuesOf(before), sealedOn: before.sealedOn ?? dayNow() }
   const otherChanges = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }
   await writeRecords(tx, shape, [{ action: 'update', before, after, otherChanges }], {
     actor,

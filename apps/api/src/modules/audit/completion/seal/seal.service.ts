@@ -1,12 +1,12 @@
 import { fail } from 'contract'
-import { ARCHIVE_DAYS, type AuditFile } from 'contract/audit/completion'
-import { gateGuards } from 'contract/audit/gates'
+import { ARCHIVE_DAYS, type AuditFile, maySeal } from 'contract/audit/completion'
 import type { Export } from 'contract/workspace/exports'
 import type { projects } from 'contract/audit/projects'
-import { getRecord, openRecord } from '#platform/collection/commands.ts'
+import { getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordAccessEntry } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
+import { writeRecords } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { startRecordExport } from '#platform/exports/start.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
@@ -28,12 +28,26 @@ export async function sealProject(
   context: WriteContext,
 ): Promise<Export> {
   const row = await openRecord(tx, collection, context.actor, id, 'approve')
-  const unmet = [
-    ...(row.status === 'follow_up' && row.sealedOn === null ? [] : ['reportIssued']),
-    ...(gateGuards.issuesClosed(row) ? [] : ['issuesClosed']),
-  ]
-  if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
+  if (row.status !== 'follow_up') throw fail('GUARD_NOT_MET', { guards: ['reportIssued'] })
+  if (!maySeal(row)) throw fail('GUARD_NOT_MET', { guards: ['changedSinceSeal'] })
   return startRecordExport(tx, services.jobs, collection, id, { format: 'audit_file' }, context)
+}
+
+/** Makes a sealed project editable again, for instance to correct its report. The sealed files stay. */
+export async function unsealProject(
+  tx: WriteTx,
+  collection: RegisteredCollection<typeof projects>,
+  id: string,
+  reason: string,
+  context: WriteContext,
+): Promise<{ id: string; version: number }> {
+  const before = await openRecord(tx, collection, context.actor, id, 'approve')
+  if (before.status !== 'follow_up' || before.sealedOn === null)
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
+  const after = { ...valuesOf(before), sealedOn: null }
+  await writeRecords(tx, collection.shape, [{ action: 'update', before, after, reason }], context)
+  const { version } = await getRecord(tx, collection, context.actor, id)
+  return { id, version }
 }
 
 /** The sealed files of a project, and its sealing deadline. */

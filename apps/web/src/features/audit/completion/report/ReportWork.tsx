@@ -22,6 +22,14 @@ import { SectionEditor } from './SectionEditor.tsx'
 const isSection = (value: unknown): value is ReportSection =>
   (REPORT_SECTIONS as readonly unknown[]).includes(value)
 
+/** Conformance is stated by a person, and departures with their reasons; a correcting version says what it corrects. */
+const shownFields = ({ conformance, previous }: Report): string[] => [
+  'responseDueOn',
+  'conformance',
+  ...(conformance === 'departs' ? ['conformanceNote'] : []),
+  ...(previous ? ['correction'] : []),
+]
+
 interface ReportWorkProps {
   report: Report
   versions: readonly Report[]
@@ -45,8 +53,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
       <div className="ruled py-4">
         <RecordHeader slice={reportSlice} record={record} level="h2" />
         <dl className="mt-3 max-w-2xl border-t border-line">
-          {/* A correcting version says what it corrects. */}
-          {(report.previous ? ['responseDueOn', 'correction'] : ['responseDueOn']).map((name) => (
+          {shownFields(report).map((name) => (
             <InlineField key={name} slice={reportSlice} record={record} name={name} save={save} />
           ))}
         </dl>

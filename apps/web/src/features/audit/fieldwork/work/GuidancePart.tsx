@@ -1,9 +1,18 @@
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { MarginSection } from '#shared/record/Margin.tsx'
+import { lazy } from '#ui/lazy.tsx'
+import { Suspense } from 'react'
+
+const ExpectedEvidence = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./ExpectedEvidence.tsx'),
+    loadNamespaces('contract/evidence'),
+  ])
+  return part
+})
 
 /** How the procedure is performed, and the evidence that it expects. */
 export function GuidancePart({ procedure }: { procedure: Procedure }) {
@@ -22,7 +31,9 @@ export function GuidancePart({ procedure }: { procedure: Procedure }) {
       {expects ? (
         <>
           <h3 className="mt-2 text-meta text-ink-faint">{labels.field('expectedEvidence')}</h3>
-          <FieldValue of={of} name="expectedEvidence" value={expectedEvidence} />
+          <Suspense>
+            <ExpectedEvidence types={expectedEvidence ?? []} />
+          </Suspense>
         </>
       ) : null}
     </MarginSection>

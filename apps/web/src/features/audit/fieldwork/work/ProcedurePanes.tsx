@@ -22,6 +22,7 @@ import { SignOffs } from './SignOffs.tsx'
 import { StepsPart } from './StepsPart.tsx'
 import type { Pane } from './tabs.ts'
 import { TimePart } from './TimePart.tsx'
+import { WaiverPart } from './WaiverPart.tsx'
 
 const EvidencePane = lazy(async () => {
   const [pane] = await Promise.all([
@@ -90,6 +91,7 @@ export function ProcedurePanes(props: ProcedurePanesProps) {
               onChange={onChange}
               linkOf={linkOf}
             />
+            <WaiverPart procedure={procedure} open={open} papers={papers} onChange={onChange} />
           </div>
           <div hidden={!has('signOff')} className="@container">
             <SignOffs procedure={procedure} record={saved} />
