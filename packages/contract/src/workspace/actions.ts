@@ -151,7 +151,7 @@ export const actions = collection({
         guards: ['verifierIsAnother'],
         otherThan: [{ step: 'completed' }],
       },
-      { from: 'completed', to: 'in_progress', action: 'approve', reasonRequired: true },
+      { from: 'completed', to: 'in_progress', name: 'sent_back', action: 'approve', reasonRequired: true },
       { from: 'proposed', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'agreed', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'in_progress', to: 'cancelled', action: 'archive', reasonRequired: true },
