@@ -1,5 +1,9 @@
 import { type Issue, issueRoutes as routes } from 'contract/audit/issues'
+import { type Procedure, procedureRoutes } from 'contract/audit/procedures'
 import { projectRoutes } from 'contract/audit/projects'
+import { type Control, controlRoutes } from 'contract/risk/controls'
+import { type Risk, riskRoutes } from 'contract/risk/risks'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import { notificationRoutes } from 'contract/workspace/notifications'
 import { evidenceRoutes } from 'contract/workspace/evidence'
@@ -350,4 +354,31 @@ describe('after the report', () => {
       issuesMedium: 1,
     })
   })
+})
+
+it('names the control, risk and process that its procedure tests, unless others are given', async () => {
+  const keeper = await audit.harness.member(audit.org, ['risk_manager'], 'Keeper')
+  await audit.done(starterLibraryRoutes.load, keeper, { body: { processes: ['P2P'] } })
+  const { items: risks } = await audit.done<{ items: Risk[] }>(riskRoutes.list, keeper, {
+    query: { q: 'R-P2P-01' },
+  })
+  const { items: controls } = await audit.done<{ items: Control[] }>(controlRoutes.list, keeper, {
+    query: { q: 'C-P2P-01' },
+  })
+  const [risk, control] = [risks[0]!, controls[0]!]
+  const { id: procedure } = await audit.done<Procedure>(procedureRoutes.create, audit.lead, {
+    body: {
+      project,
+      section: 'C',
+      name: { en: 'Approval of orders' },
+      test: 'toe',
+      risks: [risk.id],
+      controls: [control.id],
+    },
+  })
+  const filled = await drafted({ procedure })
+  expect(filled).toMatchObject({ procedure, control: control.id, risk: risk.id })
+  expect(filled.process).not.toBeNull()
+  const other = controls[1]!
+  expect(await drafted({ procedure, control: other.id })).toMatchObject({ control: other.id, risk: risk.id })
 })

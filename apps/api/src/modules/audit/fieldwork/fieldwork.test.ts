@@ -351,3 +351,26 @@ it('refuses changes in a sealed project', async () => {
   })
   expect(answer.statusCode).toBe(403)
 })
+
+it('is waived by its reviewer after the team gave a reason; a bulk change says when it is missing', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id, code } = await work.procedure()
+  const body = { ids: [id], to: 'waived', reason: 'Agreed with the lead.' }
+  const check = () => audit.done<object>(routes.bulkCheck, audit.reviewer, { body })
+  expect(await check()).toMatchObject({
+    changed: 0,
+    skipped: [{ id, code, reason: 'GUARD_NOT_MET', guards: ['waiverExplained'] }],
+  })
+  await work.change(audit.lead, id, { waiverReason: 'The system was being replaced.' })
+  expect(await check()).toMatchObject({ changed: 1, skipped: [] })
+  const own = await audit.call(routes.transition, audit.lead, {
+    params: { id },
+    version: (await work.get(id)).version,
+    body: { to: 'waived', reason: body.reason },
+  })
+  expect(own.statusCode).toBe(403)
+  expect(await work.move(audit.reviewer, id, 'waived', body.reason)).toMatchObject({ status: 'waived' })
+  const project = await audit.done<Project>(projectRoutes.get, audit.lead, { params: { id: work.project } })
+  expect(project.facts).toMatchObject({ waivedProcedures: 1, openProcedures: 0 })
+})

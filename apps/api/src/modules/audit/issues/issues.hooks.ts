@@ -7,6 +7,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { fillFromProcedure } from './fill-from-procedure.ts'
 import { issueComputed } from './issues.computed.ts'
 import { linkNamed } from './issues.links.ts'
 import { notifyOfIssues } from './issues.notices.ts'
@@ -22,7 +23,7 @@ async function prepare(
   const created = mutations.filter(({ before }) => before === null)
   if (created.length > 0) {
     await requireProjectRoles(tx, created, context)
-    // Omitted fields are null.
+    await fillFromProcedure(tx, created)
   }
   const owners = mutations.filter(({ before, after }) => (before?.ownerId ?? null) !== after.ownerId)
   await requireNoAuditors(tx, owners.map(({ after }) => after.ownerId).filter(Boolean))

@@ -4,6 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useNames } from '#platform/collections/names.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { issueLink, issueSlice } from '../issue-slices.ts'
 import { useProcedure } from '../issues.api.ts'
 import { BulkTools } from './BulkTools.tsx'
@@ -29,10 +30,10 @@ const bulkTools: NonNullable<Parameters<typeof CollectionList>[0]['bulkTools']> 
 const inProject = (line: { id: string; [field: string]: unknown }) =>
   issueLink({ id: line.id, project: line['project'] })
 
-/** Initial values of a new issue, from the procedure that found it. */
+/** Initial values of a new issue, from the procedure that found it; undefined while it is being loaded. */
 function useFound(procedure: string | undefined) {
-  const { data } = useProcedure(procedure)
-  return useMemo(
+  const { data, isLoading } = useProcedure(procedure)
+  const values = useMemo(
     () => ({
       ...(procedure ? { procedure } : {}),
       risk: data?.risks?.[0] ?? null,
@@ -42,6 +43,7 @@ function useFound(procedure: string | undefined) {
     }),
     [procedure, data],
   )
+  return isLoading ? undefined : values
 }
 
 /** The issues of one project, or of all projects that the reader can see. */
@@ -61,6 +63,8 @@ export function IssuesPage({ projectId }: { projectId?: string }) {
   const nameOf = useNames(
     useMemo(() => new Map([['project', new Set(projectId ? [projectId] : [])]]), [projectId]),
   )
+  // The form keeps the values that it was opened with.
+  if (found === undefined) return <Loading />
   const code = projectId ? nameOf('project', projectId)?.code : t('all')
   return (
     <CollectionList
