@@ -87,6 +87,15 @@ test('an audit is completed: opinion, report generated from data, issue by signa
     await tab('report').click()
     await page.getByRole('button', { name: say('report.begin') }).click()
     await page.getByRole('menuitem').first().click()
+    await expect(page.getByRole('button', { name: say('report.compose') })).toBeVisible()
+    // Conformance with the Standards is stated by a person; the report does not state it by itself.
+    const [begun] = (await asLead(reportRoutes.list, { query: { project: [id] } })).items
+    const { version: first } = await asLead(reportRoutes.get, { params: { id: begun!.id } })
+    await asLead(reportRoutes.update, {
+      params: { id: begun!.id },
+      version: first,
+      body: { conformance: 'conforms' },
+    })
     await page.getByRole('button', { name: say('report.compose') }).click()
     await expect(preview).toContainText(texts.background)
     await expect(preview.getByText(say('report.empty'))).toHaveCount(0)

@@ -32,16 +32,24 @@ function tableOf({ content: rows = [] }: Content): Block[] {
   return [{ kind: 'table', head, rows: body, widths }]
 }
 
-const FORMATS = { bold: 'bold', italic: 'italic', underline: 'underline', strike: 'strike' } as const
 const LISTS: readonly string[] = ['bulletList', 'orderedList']
+
+function formatOf({ marks = [] }: Content): Omit<Span, 'text'> {
+  const has = (name: string) => marks.some(({ type }) => type === name)
+  return {
+    ...(has('bold') ? { bold: true } : {}),
+    ...(has('italic') ? { italic: true } : {}),
+    ...(has('underline') ? { underline: true } : {}),
+    ...(has('strike') ? { strike: true } : {}),
+  }
+}
 
 /** The stretches of a text with their formatting; neighbours with the same formatting are one stretch. */
 function spansOf({ content = [] }: Content): Span[] {
   const found = content.flatMap((node): Span[] => {
     if (!(node.type in WORDS)) return spansOf(node)
     const text = WORDS[node.type]!(node)
-    const names = (node.marks ?? []).flatMap(({ type }) => FORMATS[type as keyof typeof FORMATS] ?? [])
-    return text ? [{ text, ...Object.fromEntries(names.toSorted().map((name) => [name, true])) }] : []
+    return text ? [{ text, ...formatOf(node) }] : []
   })
   const joined: Span[] = []
   for (const span of found) {

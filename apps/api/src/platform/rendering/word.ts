@@ -10,6 +10,7 @@ import {
   HeadingLevel,
   ImageRun,
   type IParagraphOptions,
+  type IRunOptions,
   LevelFormat,
   LineRuleType,
   PageBreak,
@@ -32,6 +33,7 @@ import {
   type Fact,
   headingsOf,
   allBlocks,
+  type ListItem,
   type Span,
 } from './document-model.ts'
 import { RADAR_SIZE, radarSvg } from './radar-svg.ts'
@@ -42,7 +44,7 @@ interface TextStyle {
   bold?: boolean
   italics?: boolean
   strike?: boolean
-  underline?: object
+  underline?: NonNullable<IRunOptions['underline']>
   color?: string
 }
 
@@ -130,7 +132,7 @@ class Writer {
   }
 
   /** A list at depth 0 that does not continue the one before it counts from its own first number. */
-  private numbering({ ordered, level, number }: NonNullable<Extract<Block, { kind: 'paragraph' }>['item']>) {
+  private numbering({ ordered, level, number }: ListItem) {
     const depth = Math.min(level, LIST_LEVELS.length - 1)
     if (!ordered) return { reference: BULLETS, level: depth }
     if (level === 0) {
