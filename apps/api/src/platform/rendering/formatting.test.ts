@@ -18,7 +18,12 @@ const item = (...content: Content[]): Content => ({ type: 'listItem', content })
 const CONTENT: Content = {
   type: 'doc',
   content: [
-    paragraph(text('Condition: ', 'bold'), text('seven of forty, '), text('not', 'italic', 'underline'), text(' two.')),
+    paragraph(
+      text('Condition: ', 'bold'),
+      text('seven of forty, '),
+      text('not', 'italic', 'underline'),
+      text(' two.'),
+    ),
     {
       type: 'bulletList',
       content: [
@@ -30,7 +35,11 @@ const CONTENT: Content = {
         item(paragraph(text('Payments'))),
       ],
     },
-    { type: 'orderedList', attrs: { start: 3 }, content: [item(paragraph(text('Third'))), item(paragraph(text('Fourth')))] },
+    {
+      type: 'orderedList',
+      attrs: { start: 3 },
+      content: [item(paragraph(text('Third'))), item(paragraph(text('Fourth')))],
+    },
   ],
 }
 
@@ -51,7 +60,9 @@ async function wordXml(document: DocumentModel): Promise<string> {
 
 it('keeps the formatting of words in print', async () => {
   const html = htmlOf(model('en', blocksOf(CONTENT)), [])
-  expect(html).toContain('<p dir="ltr"><strong>Condition: </strong>seven of forty, <u><em>not</em></u> two.</p>')
+  expect(html).toContain(
+    '<p dir="ltr"><strong>Condition: </strong>seven of forty, <u><em>not</em></u> two.</p>',
+  )
   const xml = await wordXml(model('en', blocksOf(CONTENT)))
   expect(xml).toMatch(/<w:rPr>(?:(?!<\/w:rPr>).)*<w:b\/>(?:(?!<\/w:r>).)*Condition: /)
   expect(xml).toMatch(/<w:i\/>(?:(?!<\/w:r>).)*not/)
@@ -68,7 +79,9 @@ it('prints lists as lists, nested and numbered from their first number', async (
   const xml = await wordXml(model('en', blocks))
   expect(xml.match(/<w:numPr>/g)).toHaveLength(5)
   expect(xml).not.toContain('• ')
-  expect(blocks.map(plainText).join('\n')).toContain('• Orders\n  1. Approved\n• Payments\n3. Third\n4. Fourth')
+  expect(blocks.map(plainText).join('\n')).toContain(
+    '• Orders\n  1. Approved\n• Payments\n3. Third\n4. Fourth',
+  )
 })
 
 it('prints a text without formatting exactly as before', () => {
@@ -85,7 +98,7 @@ it('keeps the order of numbers and codes in Arabic lines', async () => {
       .map((run) => run.text),
   ).toEqual(['2026-01-31', '2026-12-31', '12/40', 'AUD-2026-001'])
   const kept = (unit: string) => `<bdi dir="ltr">${unit}</bdi>`
-  const printed = (text: string) => htmlOf(model('ar', [{ kind: 'paragraph', text }]), [])
+  const printed = (words: string) => htmlOf(model('ar', [{ kind: 'paragraph', text: words }]), [])
   expect(printed(line)).toContain(
     `من ${kept('2026-01-31')} إلى ${kept('2026-12-31')}: ${kept('12/40')} في AUD-2026-001</p>`,
   )

@@ -40,7 +40,10 @@ const TAGS = [
 const spanned = (spans: readonly Span[]): string =>
   spans
     .map((span) =>
-      TAGS.reduce((inside, [format, tag]) => (span[format] ? `<${tag}>${inside}</${tag}>` : inside), shown(span.text)),
+      TAGS.reduce(
+        (inside, [format, tag]) => (span[format] ? `<${tag}>${inside}</${tag}>` : inside),
+        shown(span.text),
+      ),
     )
     .join('')
 
@@ -106,7 +109,7 @@ class Writer {
     const tag = ordered ? 'ol' : 'ul'
     const start = ordered && number !== 1 ? ` start="${number}"` : ''
     const entries: string[] = []
-    for (let at = 0; at < items.length; ) {
+    for (let at = 0; at < items.length;) {
       const { text, spans } = items[at]!
       const end = items.findIndex(({ item }, later) => later > at && item!.level <= level)
       const inner = items.slice(at + 1, end < 0 ? items.length : end)
@@ -124,7 +127,8 @@ class Writer {
     let last = items[0]!.item!
     for (const one of items) {
       const item = one.item!
-      const begins = item.level === level && (item.ordered !== last.ordered || item.number !== last.number + 1)
+      const begins =
+        item.level === level && (item.ordered !== last.ordered || item.number !== last.number + 1)
       if (lists.length === 0 || begins) lists.push([])
       lists.at(-1)!.push(one)
       if (item.level === level) last = item

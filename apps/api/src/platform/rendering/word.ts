@@ -375,11 +375,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
             ],
           }),
         },
-        children: [
-          ...coverOf(model, writer),
-          ...contentsOf(model, writer),
-          ...body,
-        ],
+        children: [...coverOf(model, writer), ...contentsOf(model, writer), ...body],
       },
     ],
   })

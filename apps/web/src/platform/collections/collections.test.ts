@@ -152,7 +152,7 @@ test('groups skipped rows by reason', async () => {
     { id: '6', code: 'F', reason: 'GUARD_NOT_MET', guards: ['waiverExplained'] },
     { id: '7', code: 'G', reason: 'GUARD_NOT_MET', guards: ['concluded', 'proven'] },
   ]
-  const groups = skippedByReason(skipped).map(({ key: _, ...group }) => group)
+  const groups = skippedByReason(skipped).map(({ reason, guards, codes }) => ({ reason, guards, codes }))
   expect(groups).toEqual([
     { reason: 'ARCHIVED', guards: [], codes: ['B', 'C', 'D'] },
     { reason: 'GUARD_NOT_MET', guards: ['waiverExplained'], codes: ['E', 'F'] },

@@ -163,7 +163,13 @@ it('states departures from the Standards, and waived work as a limitation, whate
     await force(
       `insert into app.procedures (org_id, id, project, ref, section, test, waiver_reason)
        values ($1, $2, $3, $4, 'C', 'toe', $5)`,
-      [audit.org, id, project.id, `C-${status}`, status === 'waived' ? 'The system was being replaced.' : null],
+      [
+        audit.org,
+        id,
+        project.id,
+        `C-${status}`,
+        status === 'waived' ? 'The system was being replaced.' : null,
+      ],
     )
   }
   const state = await audit.done<ReportState>(writing.refresh, audit.lead, {

@@ -29,10 +29,7 @@ const only = (ids: readonly string[]): string | null => (ids.length === 1 ? ids[
  * Fills control, risk, process and requirements of new issues from the procedure that found them, where they are not
  * given and the procedure leaves no choice.
  */
-export async function fillFromProcedure(
-  tx: Tx,
-  created: readonly Mutation<typeof issues>[],
-): Promise<void> {
+export async function fillFromProcedure(tx: Tx, created: readonly Mutation<typeof issues>[]): Promise<void> {
   const found = created.filter(({ after }) => after.procedure)
   if (found.length === 0) return
   const rows = await tx.query<Subjects>(SUBJECTS, [found.map(({ after }) => after.procedure)])

@@ -223,7 +223,13 @@ async function report(cast: SamplePeople, audit: SampleAudit, project: string, d
   await cast.call(LEAD, completionRoutes.proposeOpinion, { params, body: { opinion: suggested } })
   await cast.call(HEAD, completionRoutes.decideOpinion, { params, body: { opinion: suggested } })
   const { id } = await cast.call(LEAD, reportRoutes.create, {
-    body: { project, name: audit.name, locale: cast.locale, responseDueOn: day(due - 5), conformance: 'conforms' },
+    body: {
+      project,
+      name: audit.name,
+      locale: cast.locale,
+      responseDueOn: day(due - 5),
+      conformance: 'conforms',
+    },
   })
   await cast.call(LEAD, reportWritingRoutes.compose, { params: { id } })
   await cast.move(LEAD, reportRoutes, id, 'internal_review')

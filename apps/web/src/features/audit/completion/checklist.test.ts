@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { hrefOf } from '#platform/testing/href-of.ts'
 import { checkGate } from './checklist.ts'
 
-const facts = { openProcedures: 3, waivedProcedures: 7, waivedRisks: 1, openMustNotes: 0, unansweredIssues: 1 } as GateFacts
+const facts = {
+  openProcedures: 3,
+  waivedProcedures: 7,
+  waivedRisks: 1,
+  openMustNotes: 0,
+  unansweredIssues: 1,
+} as GateFacts
 const project = { id: 'p', facts, opinion: null, sealedOn: null } as Gated & { id: string }
 
 it('shows for each gate condition whether it is met, how much is left and where to fix it', () => {

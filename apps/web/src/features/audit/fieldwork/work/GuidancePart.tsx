@@ -7,10 +7,7 @@ import { lazy } from '#ui/lazy.tsx'
 import { Suspense } from 'react'
 
 const ExpectedEvidence = lazy(async () => {
-  const [part] = await Promise.all([
-    import('./ExpectedEvidence.tsx'),
-    loadNamespaces('contract/evidence'),
-  ])
+  const [part] = await Promise.all([import('./ExpectedEvidence.tsx'), loadNamespaces('contract/evidence')])
   return part
 })
 
