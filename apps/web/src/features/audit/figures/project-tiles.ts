@@ -13,10 +13,12 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
   const { id } = project
   const params = { projectId: id }
   const listed = linkTo({ to: '/procedures', search: { project: id } })
-  const done = sum(
-    figures.procedures.filter(({ status }) => status === 'reviewed' || status === 'waived'),
-    ({ count }) => count,
-  )
+  const inStatus = (wanted: string) =>
+    sum(
+      figures.procedures.filter(({ status }) => status === wanted),
+      ({ count }) => count,
+    )
+  const [reviewed, waived] = [inStatus('reviewed'), inStatus('waived')]
   const all = sum(figures.procedures, ({ count }) => count)
   const live = figures.issues.filter(({ status }) => status !== 'cancelled')
   const planned = project.hoursPlanned ?? 0
@@ -71,14 +73,20 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     },
     {
       key: 'reviewed',
-      value: shareOf(rate(done, all)),
+      value: shareOf(rate(reviewed + waived, all)),
       format: SHARE,
       link: listed,
       inputs: [
         {
-          key: 'done',
-          value: done,
-          link: linkTo({ to: '/procedures', search: { project: id, status: ['reviewed', 'waived'] } }),
+          key: 'reviewed',
+          value: reviewed,
+          link: linkTo({ to: '/procedures', search: { project: id, status: ['reviewed'] } }),
+        },
+        // Waived work is settled, not performed.
+        {
+          key: 'waived',
+          value: waived,
+          link: linkTo({ to: '/procedures', search: { project: id, status: ['waived'] } }),
         },
         { key: 'procedures', value: all, link: listed },
       ],
