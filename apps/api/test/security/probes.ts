@@ -771,7 +771,7 @@ const probesByName: Keyed = {
   },
   'projects.unseal': {
     ...onProject({ reason }),
-    ready: { status: 'follow_up' },
+    ready: { status: 'follow_up', sql: 'update projects set sealed_on = current_date where id = $1' },
   },
   'projects.files': onProject(),
   'projects.file': {
