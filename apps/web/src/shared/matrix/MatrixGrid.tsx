@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { isRightToLeft } from 'contract/locale'
 import {
   useLayoutEffect,
@@ -11,6 +10,7 @@ import {
 } from 'react'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
+import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import {
   MATRIX_COLUMN,
   MATRIX_NAMES,
@@ -52,39 +52,26 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
   const heading = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState<Place>({ row: 0, column: 0 })
   const wantsFocus = useRef(false)
-  // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
-  const down = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => MATRIX_ROW,
-    overscan: 4,
-    // Both receive the same scroll event: rendered once, after both.
-    useFlushSync: false,
-  })
-  const across = useVirtualizer({
+  // Both receive the same scroll event: rendered once, after both.
+  const down = useInSight(area, { count: rows.length, size: MATRIX_ROW, around: 4, together: true })
+  const { first, end } = useInSight(area, {
     count: columns.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => MATRIX_COLUMN,
-    horizontal: true,
-    isRtl,
-    overscan: 4,
-    useFlushSync: false,
+    size: MATRIX_COLUMN,
+    around: 4,
+    across: true,
+    together: true,
   })
-  const drawn = across.getVirtualItems()
-  const before = drawn[0]?.start ?? 0
-  const after = across.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  const before = first * MATRIX_COLUMN
+  const after = (columns.length - end) * MATRIX_COLUMN
   const stand: Place = {
     row: Math.min(focus.row, rows.length - 1),
     column: Math.min(focus.column, columns.length - 1),
   }
-  const seen = useMemo(() => drawn.map(({ index }) => index), [drawn])
+  const seen = useMemo(() => indicesOf({ first, end }), [first, end])
   // A separate value, so that a move within the visible columns keeps the list and renders no row again.
   const aside = seen.includes(stand.column) ? null : stand.column
   const drawnColumns = useMemo(() => (aside === null ? seen : withPlace(seen, aside)), [seen, aside])
-  const drawnRows = withPlace(
-    down.getVirtualItems().map(({ index }) => index),
-    stand.row,
-  )
+  const drawnRows = withPlace(indicesOf(down), stand.row)
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
@@ -153,11 +140,11 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
             {labels.total}
           </div>
           <div aria-hidden className="shrink-0" style={{ width: before }} />
-          {drawn.map(({ index, key }) => {
+          {seen.map((index) => {
             const { code, name, total, hole } = columns[index]!
             return (
               <div
-                key={key}
+                key={index}
                 role="columnheader"
                 aria-colindex={index + 3}
                 aria-label={`${code} ${name}`}
@@ -173,14 +160,14 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
           })}
           <div aria-hidden className="shrink-0" style={{ width: after }} />
         </div>
-        <div role="presentation" className="relative" style={{ height: down.getTotalSize() }}>
+        <div role="presentation" className="relative" style={{ height: rows.length * MATRIX_ROW }}>
           {drawnRows.map((index) => (
             <MatrixRow
               key={index}
               at={index}
               head={rows[index]!}
               drawn={drawnColumns}
-              width={across.getTotalSize()}
+              width={columns.length * MATRIX_COLUMN}
               standsAt={stand.row === index ? stand.column : null}
               cell={cell}
               noneWord={labels.none}

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
   useCallback,
@@ -22,6 +21,7 @@ import { cellText, type CellContext as LabelContext } from '#shared/table/CellVa
 import { placeAfter, type Place } from '#shared/table/grid-keys.ts'
 import { usePhone } from '#shared/table/use-phone.ts'
 import { showToast } from '#ui/toast/toasts.ts'
+import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import type { Leaving } from './CellEditor.tsx'
 import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
@@ -101,15 +101,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const leaving = useRef(false)
   useEffect(() => void loadReader().catch(() => undefined), [])
   const rows = useMemo(() => rowsOf(ids.length, groups), [ids.length, groups])
-  // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => height,
-    overscan: 3,
-  })
-  const { scrollToIndex } = virtual
-  const reveal = useCallback((row: number) => scrollToIndex(rows.indexOf(row)), [scrollToIndex, rows])
+  const drawn = useInSight(area, { count: rows.length, size: height, around: 3 })
+  const { reveal: revealRow } = drawn
+  const reveal = useCallback((row: number) => revealRow(rows.indexOf(row)), [revealRow, rows])
   const { marked, go, stand, extend, refocus } = usePlace(area, reveal, props.startColumn)
   const size = { rows: ids.length, columns: columns.length, rightToLeft }
   const place = { row: Math.min(marked.place.row, ids.length - 1), column: marked.place.column }
@@ -321,9 +315,8 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       brief={pane}
     />
   )
-  const drawn = virtual.getVirtualItems()
-  const before = drawn[0]?.start ?? 0
-  const behind = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  const before = drawn.first * height
+  const behind = (rows.length - drawn.end) * height
   return (
     <>
       {pane ? null : strip}
@@ -362,7 +355,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           <SheetHead columns={columns} at={place.column} label={labels.labels.field} headOf={props.headOf} />
           <tbody>
             {before > 0 ? <Gap height={before} columns={columns.length} /> : null}
-            {drawn.map(({ index: rowIndex }) => {
+            {indicesOf(drawn).map((rowIndex) => {
               const index = rows[rowIndex]!
               if (typeof index === 'string')
                 return (

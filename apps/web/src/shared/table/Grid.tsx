@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { isRightToLeft } from 'contract/locale'
 import { Suspense, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -6,6 +5,7 @@ import type { Line } from '#platform/collections/slice.ts'
 import { nextSort, type Density, type ListView } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { lazy } from '#ui/lazy.tsx'
+import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import type { CellContext } from './CellValue.tsx'
 import type { CellEditingProps } from './CellEditing.tsx'
 import { isAtEnd, movedColumn, sortKeyOf } from './columns.ts'
@@ -57,8 +57,8 @@ const TotalsRow = lazy(async () => ({ default: (await import('./TotalsRow.tsx'))
 })
 
 const NO_LINES: readonly Line[] = []
-/** Fewer rows are rendered without virtualisation. */
-const VIRTUAL_FROM = 50
+/** No more rows than these are drawn all. */
+const ALL_TO = 50
 const HEIGHTS: Readonly<Record<Density, number>> = { compact: 30, standard: 36, roomy: 42 }
 /** The checkbox is in the margin of the page. */
 const MARK_WIDTH = 28
@@ -102,22 +102,16 @@ export function Grid(props: GridProps) {
   const lastMarked = useRef<string>(undefined)
   const ids = lines.map(({ id }) => id)
   const height = HEIGHTS[view.density]
-  // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
-  const virtual = useVirtualizer({
+  const drawn = useInSight(area, {
     count: lines.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => height,
-    overscan: 8,
+    size: height,
+    around: 8,
     // Headings of groups are rows of their own.
-    enabled: lines.length > VIRTUAL_FROM && !props.group,
+    all: lines.length <= ALL_TO || props.group !== undefined,
   })
-  const drawn = virtual.options.enabled
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : lines.map((_, index) => index)
-  const first = drawn[0] ?? 0
-  const after = lines.length - 1 - (drawn.at(-1) ?? lines.length - 1)
-  const { scrollToIndex } = virtual
-  const reveal = useCallback((row: number) => (row > 0 ? scrollToIndex(row - 1) : undefined), [scrollToIndex])
+  const { first, reveal: revealLine } = drawn
+  const after = lines.length - drawn.end
+  const reveal = useCallback((row: number) => (row > 0 ? revealLine(row - 1) : undefined), [revealLine])
 
   const rightToLeft = isRightToLeft(locale)
   const offset = marks ? 1 : 0
@@ -310,7 +304,7 @@ export function Grid(props: GridProps) {
               <td colSpan={columns} style={{ height: first * height }} />
             </tr>
           ) : null}
-          {drawn.map((index) => {
+          {indicesOf(drawn).map((index) => {
             const line = lines[index]!
             const { group } = props
             const begins = group !== undefined && (index === 0 || lines[index - 1]![group] !== line[group])

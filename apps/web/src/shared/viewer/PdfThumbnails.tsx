@@ -1,8 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
 import { showNumber } from '#platform/records/moments.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import { drawPage, PIXELS_PER_POINT, type Drawing } from './draw-page.ts'
 import { turned, type Size, type Turn } from './scale.ts'
 
@@ -24,31 +24,26 @@ export function PdfThumbnails({ document, first, turn, page, onGo }: PdfThumbnai
   const scroller = useRef<HTMLElement>(null)
   const { width, height } = turned(first, turn)
   const tall = Math.round((WIDTH * height) / width)
-  // oxlint-disable-next-line react/incompatible-library -- the pages it names are drawn in this component and kept by nobody
-  const virtual = useVirtualizer({
-    count: document.numPages,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => tall + LABEL,
-    overscan: 2,
-  })
-  useEffect(() => virtual.measure(), [virtual, tall])
-  useEffect(() => virtual.scrollToIndex(page - 1, { align: 'auto' }), [virtual, page])
+  const size = tall + LABEL
+  const drawn = useInSight(scroller, { count: document.numPages, size, around: 2 })
+  const { reveal } = drawn
+  useEffect(() => reveal(page - 1), [reveal, page])
   return (
     <nav
       ref={scroller}
       aria-label={t('thumbnails')}
       className="w-32 shrink-0 overflow-y-auto border-e border-line bg-surface"
     >
-      <div className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => (
+      <div className="relative" style={{ height: document.numPages * size }}>
+        {indicesOf(drawn).map((index) => (
           <button
-            key={key}
+            key={index}
             type="button"
             aria-label={t('goTo', { page: index + 1 })}
             aria-current={page === index + 1 ? 'page' : undefined}
             onClick={() => onGo(index + 1)}
             className="absolute inset-x-0 flex cursor-pointer flex-col items-center gap-1 py-1 text-meta text-ink-soft -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-accent-strong"
-            style={{ transform: `translateY(${start}px)`, height: tall + LABEL }}
+            style={{ transform: `translateY(${index * size}px)`, height: size }}
           >
             <Thumbnail
               document={document}
