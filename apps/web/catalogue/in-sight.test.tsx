@@ -23,7 +23,9 @@ function Lines({ across = false, all = false, count = COUNT }) {
         ))}
       </div>
       {[0, 500, COUNT - 1].map((index) => (
-        <button key={index} type="button" data-to={index} onClick={() => drawn.reveal(index)} />
+        <button key={index} type="button" data-to={index} onClick={() => drawn.reveal(index)}>
+          {index}
+        </button>
       ))}
     </div>
   )

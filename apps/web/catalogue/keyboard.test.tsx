@@ -9,6 +9,7 @@ import * as overlays from './stories/overlays.stories.tsx'
 import * as record from './stories/record.stories.tsx'
 import * as sheet from './stories/sheet.stories.tsx'
 import * as table from './stories/table.stories.tsx'
+import * as tabs from './stories/tabs.stories.tsx'
 import * as tree from './stories/tree.stories.tsx'
 
 const [forward, backward] = isRightToLeft(locale)
@@ -240,4 +241,29 @@ test('two versions of a record are shown side by side, and either value can be c
   await expect.element(choice.getByRole('radio').nth(1)).toBeChecked()
   await userEvent.click(choice.getByRole('radio').first())
   await expect.element(choice.getByRole('radio').first()).toBeChecked()
+})
+
+test('tabs have one tab stop, arrow keys go round, and only Enter opens', async () => {
+  await open(tabs, 'ThreeTabs')
+  const tab = (name: 'a' | 'b' | 'c') => page.getByRole('tab', { name: word(`units.${name}`) })
+  const panel = (name: 'a' | 'b' | 'c') => page.getByRole('tabpanel', { name: word(`units.${name}`) })
+  await userEvent.tab()
+  await expect.element(tab('a')).toHaveFocus()
+  await press(forward)
+  await expect.element(tab('b')).toHaveFocus()
+  await expect.element(tab('a')).toHaveAttribute('aria-selected', 'true')
+  await press(`${backward}${backward}`)
+  await expect.element(tab('c')).toHaveFocus()
+  await press(forward)
+  await expect.element(tab('a')).toHaveFocus()
+  await press('{End}{Enter}')
+  await expect.element(panel('c')).toBeVisible()
+  await expect.element(panel('a')).not.toBeInTheDocument()
+  expect(tab('c').element().getAttribute('aria-controls')).toBe(panel('c').element().id)
+  expect(tab('a').element().hasAttribute('aria-controls')).toBe(false)
+  await press('{Home} ')
+  await expect.element(panel('a')).toBeVisible()
+  // From the list into its panel.
+  await userEvent.tab()
+  await expect.element(panel('a')).toHaveFocus()
 })

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { discussionActions } from 'contract/workspace/discussion'
 import { evidence } from 'contract/workspace/evidence'
-import type { ReactNode } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -13,34 +12,9 @@ import { signaturesQuery } from '#platform/records/signatures.ts'
 import { RelativeTime } from '#ui/marks/RelativeTime.tsx'
 import { Seal, SealDigits } from '#ui/marks/Seal.tsx'
 import { sealState } from '#shared/signatures/seal-state.ts'
+import { MarginSection } from './MarginSection.tsx'
 import { PersonName } from './PersonName.tsx'
 import { RecordName } from './RecordName.tsx'
-
-interface MarginSectionProps {
-  title: ReactNode
-  /** At the end of the heading: a count, a time, a mark. */
-  end?: ReactNode
-  /** A note of a reviewer. */
-  note?: boolean
-  children: ReactNode
-}
-
-/** One part of the margin: what belongs to the line one is on. */
-export function MarginSection({ title, end, note = false, children }: MarginSectionProps) {
-  return (
-    <section
-      className={`relative border-b border-line py-2.5 text-note text-ink-soft last:border-b-0 ${note ? 'before:absolute before:inset-y-2.5 before:-start-4.5 before:w-0.75 before:bg-review' : ''}`}
-    >
-      <h2 className={`flex items-center gap-2 text-body font-semibold ${note ? 'text-review' : 'text-ink'}`}>
-        <span className="min-w-0">{title}</span>
-        {end === undefined ? null : (
-          <span className="ms-auto text-meta font-medium text-ink-faint">{end}</span>
-        )}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 interface OfRecord {
   slice: Slice<'links'>

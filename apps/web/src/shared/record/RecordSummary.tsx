@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -25,11 +24,17 @@ export interface DoneBarProps {
 export function DoneBar({ label, done, of, text }: DoneBarProps) {
   return (
     <div className="flex items-center gap-3">
-      <Progress.Root value={done} max={Math.max(1, of)} aria-label={label}>
-        <Progress.Track className="block h-1 w-28 overflow-hidden rounded-full bg-line-firm">
-          <Progress.Indicator className="block h-full bg-seal" />
-        </Progress.Track>
-      </Progress.Root>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, of)}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className="h-1 w-28 overflow-hidden rounded-full bg-line-firm"
+      >
+        <div className="h-full bg-seal" style={{ width: `${(100 * done) / Math.max(1, of)}%` }} />
+      </div>
       <span className="tabular-nums">{text}</span>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
@@ -13,6 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -88,7 +88,7 @@ function Loaded({ slice, record, frame, tools, more }: LoadedProps) {
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(next) => setTab(next as string)}
+      onValueChange={(next) => setTab(next)}
       className="flex min-h-0 flex-1 flex-col"
     >
       {inPanel ? (

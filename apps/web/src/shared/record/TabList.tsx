@@ -1,7 +1,7 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 import { TAB_CLASSES, TAB_LIST_CLASSES } from './tab-classes.ts'
 
 export interface ListedTab {

@@ -1,9 +1,11 @@
 import { PanelRight } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useInlineSize } from '#platform/use-inline-size.ts'
-import { Drawer } from '#ui/Drawer.tsx'
+import { late } from '#ui/dialog/late.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
+
+const LateDrawer = late(async () => (await import('#ui/Drawer.tsx')).Drawer)
 
 /** The width inside the insets of a sheet of 1080 px: below it a button opens the margin. */
 const BESIDE = 1024
@@ -52,9 +54,9 @@ export function WithLineMargin({ label, margin, children }: WithLineMarginProps)
           </div>
         </div>
       ) : (
-        <Drawer open={open} onClose={() => setOpen(false)} title={label} width="w-full sm:w-96">
+        <LateDrawer open={open} onClose={() => setOpen(false)} title={label} width="w-full sm:w-96">
           <div className="px-4.5 pb-4">{content}</div>
-        </Drawer>
+        </LateDrawer>
       )}
     </div>
   )

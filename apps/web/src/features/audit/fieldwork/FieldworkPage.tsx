@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
 import { projects } from 'contract/audit/projects'
@@ -18,6 +17,7 @@ import { useAddress } from './use-address.ts'
 import type { SampleBlock } from './work/sample-block.ts'
 import { WorkTab } from './work/WorkTab.tsx'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 type ListName = 'ProceduresTab' | 'RequestsTab' | 'EvidenceListTab' | 'NotesTab' | 'TimeTab' | 'PapersTab'
 /** Lists are fetched when one of them is first opened. */

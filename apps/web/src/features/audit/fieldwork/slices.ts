@@ -1,11 +1,8 @@
 import { procedureRoutes, procedures } from 'contract/audit/procedures'
 import { projectRoutes, projects } from 'contract/audit/projects'
-import { sampleItemRoutes, sampleitems } from 'contract/audit/sample-items'
-import { requestRoutes, requests } from 'contract/audit/requests'
 import { reviewNoteRoutes, reviewnotes } from 'contract/audit/review-notes'
 import { timeEntryRoutes, timeentries } from 'contract/audit/time-entries'
 import { workpaperRoutes, workpapers } from 'contract/audit/workpapers'
-import { evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const projectSlice = { of: projects, routes: projectRoutes } satisfies Slice
@@ -13,6 +10,3 @@ export const procedureSlice = { of: procedures, routes: procedureRoutes } satisf
 export const workpaperSlice = { of: workpapers, routes: workpaperRoutes } satisfies Slice
 export const noteSlice = { of: reviewnotes, routes: reviewNoteRoutes } satisfies Slice
 export const timeSlice = { of: timeentries, routes: timeEntryRoutes } satisfies Slice
-export const requestSlice = { of: requests, routes: requestRoutes } satisfies Slice
-export const evidenceSlice = { of: evidence, routes: evidenceRoutes } satisfies Slice
-export const itemSlice = { of: sampleitems, routes: sampleItemRoutes } satisfies Slice

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { call } from '#platform/http.ts'
 import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
-import { analysisSlice, itemSlice, requirementSlice } from './slices.ts'
+import { requirementSlice } from './linked-slices.ts'
+import { analysisSlice, itemSlice } from './slices.ts'
 import { itemsQuery } from './use-items.ts'
 
 export interface AddRequirementsProps {

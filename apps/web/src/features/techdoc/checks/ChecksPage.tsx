@@ -1,7 +1,7 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traceability/traceability'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
 import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { FindingsTab } from './FindingsTab.tsx'

@@ -1,10 +1,10 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-address.ts'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 // Each is loaded when it is first opened.
 const TABS = {

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { templates } from 'contract/workspace/templates'
 import { TEMPLATE_KINDS, type TemplateKind, findUse, type UseName } from 'contract/workspace/template-uses'
@@ -16,6 +15,7 @@ import { allTemplatesQuery } from './templates.api.ts'
 import { readAddress } from './templates-address.ts'
 import { UseList } from './UseList.tsx'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 // Loaded on demand: the list is opened more often than a template.
 const SeriesPage = lazy(async () => ({ default: (await import('./SeriesPage.tsx')).SeriesPage }))

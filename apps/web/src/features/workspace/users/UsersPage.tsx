@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { Link } from '@tanstack/react-router'
 import { accessreviews } from 'contract/workspace/access-reviews'
 import { userActions } from 'contract/workspace/users'
@@ -14,6 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 // For administrators only, and loaded after the list.
 const InvitationList = lazy(async () => ({

@@ -5,14 +5,8 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { today } from '#platform/today.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import {
-  evidenceSlice,
-  noteSlice,
-  procedureSlice,
-  requestSlice,
-  timeSlice,
-  workpaperSlice,
-} from '../slices.ts'
+import { noteSlice, procedureSlice, timeSlice, workpaperSlice } from '../slices.ts'
+import { evidenceSlice, requestSlice } from './list-slices.ts'
 import { PaperText } from './PaperText.tsx'
 
 interface ListProps {

@@ -2,7 +2,7 @@ import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
-import { MarginSection } from '#shared/record/Margin.tsx'
+import { MarginSection } from '#shared/record/MarginSection.tsx'
 import { lazy } from '#ui/lazy.tsx'
 import { Suspense } from 'react'
 

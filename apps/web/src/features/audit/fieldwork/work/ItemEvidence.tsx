@@ -4,9 +4,10 @@ import { FileSearch } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useSettled } from '#platform/use-settled.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
-import { MarginEvidence, MarginSection } from '#shared/record/Margin.tsx'
+import { MarginEvidence } from '#shared/record/Margin.tsx'
+import { MarginSection } from '#shared/record/MarginSection.tsx'
 import { Button } from '#ui/Button.tsx'
-import { itemSlice } from '../slices.ts'
+import { itemSlice } from './item-slice.ts'
 
 interface ItemEvidenceProps {
   item: string

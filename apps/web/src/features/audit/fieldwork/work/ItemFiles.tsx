@@ -10,7 +10,7 @@ import { EvidenceSummary } from '#shared/evidence/EvidenceViewer.tsx'
 import { FileViewer } from '#shared/viewer/FileViewer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { itemSlice } from '../slices.ts'
+import { itemSlice } from './item-slice.ts'
 
 interface ItemFilesProps {
   item: string

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useSettled } from '#platform/use-settled.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { itemSlice } from '../slices.ts'
+import { itemSlice } from './item-slice.ts'
 
 interface ItemFootProps {
   item: string

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { reviewnotes as of, type Pin } from 'contract/audit/review-notes'
 import { procedures, type Procedure } from 'contract/audit/procedures'
 import { MessageSquarePlus, Pin as PinIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazy } from '#ui/lazy.tsx'
 import { Section } from '#ui/Section.tsx'
 import { noteSlice } from '../slices.ts'
 import { NoteCard } from './NoteCard.tsx'
-import { NoteForm } from './NoteForm.tsx'
+
+// Loaded when the page is idle, so that it is there when it is asked for.
+const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }), { early: true })
 
 /** Fields of a procedure that a note can be pinned to. */
 const PINNED = [
@@ -67,12 +70,14 @@ export function NotesPart({ procedure }: { procedure: Procedure }) {
       }
     >
       {pin === undefined ? null : (
-        <NoteForm
-          procedure={procedure}
-          pin={pin}
-          fields={PINNED.map((key) => [key, labels.field(key)])}
-          onClose={() => setPin(undefined)}
-        />
+        <Suspense>
+          <NoteForm
+            procedure={procedure}
+            pin={pin}
+            fields={PINNED.map((key) => [key, labels.field(key)])}
+            onClose={() => setPin(undefined)}
+          />
+        </Suspense>
       )}
       {notes.data?.length === 0 && pin === undefined ? (
         <p className="flex items-center gap-2 text-body text-ink-soft">

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -13,7 +12,9 @@ import { useInlineSize } from '#platform/use-inline-size.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazy } from '#ui/lazy.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#shared/record/late-tabs.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -23,12 +24,16 @@ import { TabList } from '#shared/record/TabList.tsx'
 import { useTabCounts } from '#shared/record/use-tab-counts.ts'
 import { procedureSlice } from '../slices.ts'
 import type { Shown } from './EvidencePane.tsx'
-import { ItemFoot } from './ItemFoot.tsx'
 import { ProcedurePanes } from './ProcedurePanes.tsx'
 import type { Offered } from './reference-typing.ts'
 import type { SampleBlock } from './sample-block.ts'
 import { mergeSteps } from './steps.ts'
 import { contentOf, isPane, paneTabs, RECORD_TABS, type ContentTab, type ProcedureTab } from './tabs.ts'
+
+const ItemFoot = lazy(async () => ({ default: (await import('./ItemFoot.tsx')).ItemFoot }), {
+  quiet: true,
+  early: true,
+})
 
 export interface ProcedurePageProps {
   id: string
@@ -137,7 +142,9 @@ function Loaded(props: ProcedurePageProps & { saved: AnyRecord }) {
         primary={
           tab === 'sample' && item ? (
             <>
-              <ItemFoot item={item} onShow={() => show('item')} />
+              <Suspense>
+                <ItemFoot item={item} onShow={() => show('item')} />
+              </Suspense>
               {next}
             </>
           ) : (

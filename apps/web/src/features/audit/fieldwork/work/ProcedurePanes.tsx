@@ -14,7 +14,6 @@ import { ConclusionPart } from './ConclusionPart.tsx'
 import { DesignPart } from './DesignPart.tsx'
 import type { Shown } from './EvidencePane.tsx'
 import { GuidancePart } from './GuidancePart.tsx'
-import { ItemEvidence } from './ItemEvidence.tsx'
 import { NotesPart } from './NotesPart.tsx'
 import type { Offered } from './reference-typing.ts'
 import type { SampleBlock } from './sample-block.ts'
@@ -24,6 +23,11 @@ import type { Pane } from './tabs.ts'
 import { TimePart } from './TimePart.tsx'
 import { WaiverPart } from './WaiverPart.tsx'
 
+// What belongs to the focused item comes after the grid, which is itself loaded later.
+const ItemEvidence = lazy(async () => ({ default: (await import('./ItemEvidence.tsx')).ItemEvidence }), {
+  quiet: true,
+  early: true,
+})
 const EvidencePane = lazy(async () => {
   const [pane] = await Promise.all([
     import('./EvidencePane.tsx'),
@@ -127,7 +131,7 @@ export function ProcedurePanes(props: ProcedurePanesProps) {
         >
           <div hidden={!has('proof') || (shown !== null && !isSide)} className="@container">
             <GuidancePart procedure={procedure} />
-            {item ? <ItemEvidence item={item} onShow={() => onShow('item')} /> : null}
+            <Suspense>{item ? <ItemEvidence item={item} onShow={() => onShow('item')} /> : null}</Suspense>
             <Section title={t('evidence.title')} text={t('evidence.text')}>
               <Suspense fallback={<Loading />}>
                 <EvidenceTab slice={procedureSlice} record={saved} judged small />

@@ -21,7 +21,8 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { StoredItem } from '../item-rules.ts'
-import { actionSlice, analysisSlice, itemSlice, requirementSlice } from '../slices.ts'
+import { actionSlice, requirementSlice } from '../linked-slices.ts'
+import { analysisSlice, itemSlice } from '../slices.ts'
 
 const ASKED = ['name', 'description', 'ownerId', 'verifierId', 'dueOn', 'priority']
 const DAY = 86_400_000

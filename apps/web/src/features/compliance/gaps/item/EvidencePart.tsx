@@ -12,7 +12,8 @@ import { EvidenceTab } from '#shared/evidence/EvidenceTab.tsx'
 import { EvidenceViewer, type Viewed } from '#shared/evidence/EvidenceViewer.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { StoredItem } from '../item-rules.ts'
-import { itemSlice, requirementSlice } from '../slices.ts'
+import { requirementSlice } from '../linked-slices.ts'
+import { itemSlice } from '../slices.ts'
 
 /** Evidence of this item, and earlier evidence of its requirement. */
 export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRecord }) {

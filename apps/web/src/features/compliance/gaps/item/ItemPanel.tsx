@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { GapAnalysis } from 'contract/compliance/gap-analyses'
 import { gapitems } from 'contract/compliance/gap-items'
@@ -25,6 +24,7 @@ import { itemSlice } from '../slices.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import { useWalk } from './use-walk.ts'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 const EvidencePart = lazy(async () => ({ default: (await import('./EvidencePart.tsx')).EvidencePart }))
 const ActionsPart = lazy(async () => ({ default: (await import('./ActionsPart.tsx')).ActionsPart }))

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import {
   type FileValues,
@@ -37,6 +36,7 @@ import { Impact } from './Impact.tsx'
 import { SectionMargin } from './SectionMargin.tsx'
 import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 // Loaded on demand: the sheet and the editor are large.
 const RowsBody = lazy(async () => {

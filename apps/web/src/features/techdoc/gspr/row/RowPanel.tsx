@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Suspense } from 'react'
@@ -23,6 +22,7 @@ import { AnswerPart } from './AnswerPart.tsx'
 import { GapsPart } from './GapsPart.tsx'
 import { useWalkKeys } from './use-walk-keys.ts'
 import { lazy } from '#ui/lazy.tsx'
+import { Tabs } from '#ui/tabs/Tabs.tsx'
 
 const DiscussionTab = lazy(async () => ({
   default: (await import('#shared/discussion/DiscussionTab.tsx')).DiscussionTab,
