@@ -1,4 +1,5 @@
 import { allRoutes } from 'contract/routes'
+import { PRODUCT_NAME } from 'contract/product-name'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApiInSlices } from './openapi.ts'
 import { prepareResponse, type PreparedResponse, sendPrepared } from './prepared-response.ts'
@@ -41,8 +42,8 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
       `<li><a href="#${escape(operation.operationId)}">${method.toUpperCase()} ${escape(path)}</a>: ${escape(operation.summary)}</li>`,
   )
   const sections = operations.map(({ method, path, operation }) => operationHtml(method, path, operation))
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Evidentia AI: API</title></head>
-    <body><main><h1>Evidentia AI: API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>, for any tool that reads it.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${PRODUCT_NAME}: API</title></head>
+    <body><main><h1>${PRODUCT_NAME}: API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>, for any tool that reads it.</p>
     <nav aria-label="Routes"><ol>${contents.join('')}</ol></nav>${sections.join('')}</main></body></html>`
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, type Schema } from 'contract'
 import { worksUnpaid } from 'contract/workspace/payment-status'
+import { PRODUCT_NAME } from 'contract/product-name'
 import * as z from 'zod'
 import program from '../../../package.json' with { type: 'json' }
 
@@ -177,7 +178,7 @@ function* describeStepwise(routes: readonly Route[]): Generator<undefined, Json>
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Evidentia AI',
+      title: PRODUCT_NAME,
       version: program.version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -12,6 +12,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 import { isRightToLeft } from 'contract'
+import { PRODUCT_NAME } from 'contract/product-name'
 import { type DocumentModel, headingsOf } from './document-model.ts'
 import { type Digits, findDigits, widthOf, writeNumber } from './page-digits.ts'
 
@@ -100,8 +101,8 @@ export async function finishPdf(bytes: Uint8Array, model: DocumentModel): Promis
   numberContents(pdf, isRightToLeft(model.locale))
   pdf.setAuthor(model.organisation)
   pdf.setSubject(model.kind)
-  pdf.setCreator('Evidentia AI')
-  pdf.setProducer('Evidentia AI')
+  pdf.setCreator(PRODUCT_NAME)
+  pdf.setProducer(PRODUCT_NAME)
   // Saved as an incremental update: rewriting a long tagged document takes ten times as long as printing it.
   return pdf.save({ objectsPerTick: Infinity })
 }

@@ -1,4 +1,5 @@
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import { PRODUCT_NAME } from 'contract/product-name'
 import { type DocumentModel, headingsOf, allBlocks } from './document-model.ts'
 
 const name = (text: string) => PDFName.of(text)
@@ -43,8 +44,8 @@ export async function splitPdf(bytes: Uint8Array, model: DocumentModel): Promise
     part.setTitle(`${model.title} – ${titles[at]!}`)
     part.setLanguage(model.locale)
     part.setAuthor(model.organisation)
-    part.setCreator('Evidentia AI')
-    part.setProducer('Evidentia AI')
+    part.setCreator(PRODUCT_NAME)
+    part.setProducer(PRODUCT_NAME)
     parts.push(await part.save({ objectsPerTick: Infinity }))
   }
   return parts

@@ -1,5 +1,6 @@
 import { isRightToLeft } from 'contract'
 import { hexOf } from 'contract/palette'
+import { PRODUCT_NAME } from 'contract/product-name'
 import {
   AlignmentType,
   BorderStyle,
@@ -331,8 +332,8 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
     numbering: numberingOf(writer.starts),
     title: model.title,
     subject: model.kind,
-    creator: 'Evidentia AI',
-    lastModifiedBy: 'Evidentia AI',
+    creator: PRODUCT_NAME,
+    lastModifiedBy: PRODUCT_NAME,
     // Estimated page numbers, until the user updates the contents in Word.
     pageNumbers: estimatePageNumbersWith({ guess: true }),
     styles: {

@@ -1,4 +1,5 @@
 import { FALLBACK_LOCALE, type Locale } from 'contract/locale'
+import { PRODUCT_NAME } from 'contract/product-name'
 
 export const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -24,7 +25,7 @@ export interface LayoutSettings {
 }
 
 export const LAYOUT: Readonly<LayoutSettings> = {
-  title: 'Evidentia AI',
+  title: PRODUCT_NAME,
   theme: 'light',
   navigationMenu: 'vertical',
   isBoxLayout: true,

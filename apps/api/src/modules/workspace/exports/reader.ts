@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Locale, LOCALES } from 'contract'
 import { DARK_PALETTE, PALETTE } from 'contract/palette'
+import { PRODUCT_NAME } from 'contract/product-name'
 import type { Block } from '#platform/rendering/document-model.ts'
 import { loadTranslations } from '#platform/translations.ts'
 import { READER_SCRIPT } from './reader-script.ts'
@@ -66,7 +67,7 @@ export function readerPage(data: ReaderData): string {
 <html lang="${data.locale}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
-<title>Evidentia AI</title><style>${STYLE}</style></head><body>
+<title>${PRODUCT_NAME}</title><style>${STYLE}</style></head><body>
 <script type="application/json" id="data">${inPage({ ...data, words: texts })}</script>
 <script>${READER_SCRIPT}</script></body></html>
 `

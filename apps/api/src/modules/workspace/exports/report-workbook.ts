@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { WorkbookWriter } from '@cj-tech-master/excelts'
+import { PRODUCT_NAME } from 'contract/product-name'
 import type { ExportContext } from './export-context.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -18,7 +19,7 @@ export async function writeReport<T>(
     stream: stream as never,
     useSharedStrings: false,
     useStyles: true,
-    creator: 'Evidentia',
+    creator: PRODUCT_NAME,
     created: new Date(order.createdAt),
     modified: new Date(order.createdAt),
   })

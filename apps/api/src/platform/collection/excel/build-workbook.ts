@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { encodeCol, WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts'
 import { MAX_BATCH } from 'contract'
+import { PRODUCT_NAME } from 'contract/product-name'
 import { DATA_SHEET, FIRST_ROW, LABEL_ROW } from './columns.ts'
 import type { Cell } from './write-cell.ts'
 
@@ -120,15 +121,14 @@ export async function writeWorkbook(
   shared: boolean,
 ): Promise<void> {
   const { created } = head
-  const author = 'Evidentia'
   const workbook = new WorkbookWriter({
     stream: stream as never,
     useSharedStrings: shared,
     useStyles: true,
     created,
     modified: created,
-    creator: author,
-    lastModifiedBy: author,
+    creator: PRODUCT_NAME,
+    lastModifiedBy: PRODUCT_NAME,
   })
   addReadme(workbook, head)
   await addData(workbook, head, pages)

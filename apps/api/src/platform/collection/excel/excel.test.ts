@@ -1,5 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import type { ImportReport } from 'contract'
+import { PRODUCT_NAME } from 'contract/product-name'
 import { processRoutes, type Process } from 'contract/risk/processes'
 import { subprocessRoutes, type Subprocess } from 'contract/risk/subprocesses'
 import { unitRoutes, type Unit } from 'contract/workspace/units'
@@ -40,6 +41,13 @@ const AWKWARD = [
 ]
 
 describe('an exported workbook', () => {
+  it('S1.1 bears the name of the product', async () => {
+    await test.create({})
+    const book = new Workbook()
+    await book.xlsx.load(await test.exported({}))
+    expect([book.creator, book.lastModifiedBy]).toEqual([PRODUCT_NAME, PRODUCT_NAME])
+  })
+
   it('C2 imports again without changes, whatever its texts contain', async () => {
     const head = { code: 'HQ_1', name: text('Head'), kind: 'site' }
     const unit = (await test.call(unitRoutes.create, { body: head })).json<Unit>()
