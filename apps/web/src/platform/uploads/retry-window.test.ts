@@ -7,9 +7,9 @@ test('S9.9 uploads are retried for ten minutes with increasing delays', () => {
   const waits = waitsWithin(UPLOAD_WINDOW_MS)
   const total = waits.reduce((sum, wait) => sum + wait, 0)
   expect(waits[0]).toBe(500)
-  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-  expect(total).toBeLessThanOrEqual(UPLOAD_WINDOW_MS)
-  expect(total).toBeGreaterThan(UPLOAD_WINDOW_MS - 30_000)
+  // The last one fills the window, so that it may be shorter.
+  expect(waits.slice(0, -1)).toEqual(waits.slice(0, -1).toSorted((a, b) => a - b))
+  expect(total).toBe(UPLOAD_WINDOW_MS)
 })
 
 describe('S9.9 what is asked about a stored file', () => {
@@ -22,8 +22,7 @@ describe('S9.9 what is asked about a stored file', () => {
     const settled = expect(withinOperationWindow(ask)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await vi.runAllTimersAsync()
     await settled
-    expect(Date.now() - began).toBeGreaterThan(90_000)
-    expect(Date.now() - began).toBeLessThanOrEqual(120_000)
+    expect(Date.now() - began).toBe(120_000)
   })
 
   test('is answered as soon as the storage is back', async () => {

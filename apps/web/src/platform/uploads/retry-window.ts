@@ -8,13 +8,13 @@ const OPERATION_WINDOW_MS = 2 * 60_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 30_000
 
-/** Increasing delays between retries that add up to the window. */
+/** Increasing delays between retries that add up to the window; the last one fills it. */
 export function waitsWithin(windowMs: number): number[] {
   const waits: number[] = []
-  let total = 0
-  for (let wait = FIRST_WAIT_MS; total + wait <= windowMs; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
-    waits.push(wait)
-    total += wait
+  let left = windowMs
+  for (let wait = FIRST_WAIT_MS; left > 0; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
+    waits.push(Math.min(wait, left))
+    left -= wait
   }
   return waits
 }
