@@ -46,7 +46,7 @@ export const CollectionCards = memo(function CollectionCards(props: CollectionCa
       <ul
         aria-label={labels.title}
         aria-busy={page.busy}
-        className={`grid grid-cols-1 gap-4 p-4 md:grid-cols-2 xl:grid-cols-3 ${page.busy && lines ? 'opacity-60' : ''}`}
+        className={`grid grid-cols-1 gap-4 p-4 md:grid-cols-2 xl:grid-cols-3 xxl:grid-cols-4 ${page.busy && lines ? 'opacity-60' : ''}`}
       >
         {lines
           ? lines.map((line) => <li key={line.id}>{look.draw(line, context)}</li>)

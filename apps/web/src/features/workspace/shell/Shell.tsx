@@ -44,7 +44,7 @@ export function Shell({ user, facts, children, ...bar }: ShellProps) {
   // Without an organisation no page has anything to show: the menu waits for one.
   const waits = bar.me !== null && bar.me.organisationId === null
   const drawer = useNavigationDrawer()
-  const width = boxed ? 'mx-auto w-full max-w-360 xl:max-w-440' : 'w-full'
+  const width = boxed ? 'mx-auto w-full max-w-360 xl:max-w-440 xxl:max-w-500' : 'w-full'
   const { me } = bar
   const organisation =
     me?.memberships.find(({ organisationId }) => organisationId === me.organisationId)?.organisationName ??
