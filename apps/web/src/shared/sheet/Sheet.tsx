@@ -345,7 +345,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           onCopy={copy}
           onPaste={(event) => void pasteIn(event)}
           style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
-          className="table-fixed border-separate select-none border-spacing-0 text-body tabular-nums outline-none"
+          className="table-fixed border-separate select-none border-spacing-0 text-body outline-none"
         >
           <colgroup>
             {columns.map(({ key, width }) => (

@@ -126,7 +126,7 @@ export function CellValue({ context, column, line, alone = false }: CellValuePro
   if (kind === 'person') return <PersonCell name={text} alone={alone} />
   if (kind === 'moment') return <RelativeTime at={value as string} />
   if (kind === 'day' && field?.spine === 'due_on')
-    return <DueDate short day={value as string} done={isSettled(of.machine, line.status)} />
+    return <DueDate size="column" day={value as string} done={isSettled(of.machine, line.status)} />
   const record = kind === 'reference' ? nameOf(kindOf(of, column)!, value as string) : undefined
   return (
     // The line starts at the start of the page's direction, whatever the direction of the text.

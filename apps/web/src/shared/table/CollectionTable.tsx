@@ -45,6 +45,9 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('#shared/record/ConflictDialog.tsx')).ConflictDialog,
 }))
 
+/** Only lists with totals have them. */
+const CardTotals = lazy(async () => ({ default: (await import('./CardTotals.tsx')).CardTotals }))
+
 const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page of the address. */
@@ -103,6 +106,11 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
           hrefOf={hrefOf}
           onOpen={open}
         />
+        {figures ? (
+          <Suspense>
+            <CardTotals context={context} figures={figures} shown={shown} />
+          </Suspense>
+        ) : null}
         <Pager {...page.pager} />
       </>
     )

@@ -10,7 +10,7 @@ import type { CellContext } from './CellValue.tsx'
 import type { CellEditingProps } from './CellEditing.tsx'
 import { isAtEnd, movedColumn, sortKeyOf } from './columns.ts'
 import { editableColumns, isOpen, nextCell } from './editing.ts'
-import type { TableFigures } from './figures.ts'
+import { hasFoot, type TableFigures } from './figures.ts'
 import { GridHeading } from './GridHeading.tsx'
 import { GridRow, type GridColumn } from './GridRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
@@ -131,7 +131,7 @@ export function Grid(props: GridProps) {
   useEffect(() => onVisible?.(shown), [onVisible, shown])
   const dragOf = useColumnDrag(shown, rightToLeft, onColumns)
   const columns = shown.length + offset
-  const foot = props.figures?.totals
+  const foot = props.figures && hasFoot(context.of, shown, props.figures)
   const rows = lines.length + (foot ? 1 : 0)
   const { place, stand, move, go } = useGridFocus(area, { rows, columns, rightToLeft }, reveal)
   useScrollMemory(area, props.viewKey, props.lines !== undefined)
@@ -253,7 +253,7 @@ export function Grid(props: GridProps) {
           if (!edits?.editing && row !== undefined && at !== undefined) edit(row, at)
         }}
         style={{ width: wholeWidth }}
-        className={`group/grid table-fixed border-separate border-spacing-0 text-body tabular-nums ${props.busy && props.lines ? 'opacity-60' : ''}`}
+        className={`group/grid table-fixed border-separate border-spacing-0 text-body ${props.busy && props.lines ? 'opacity-60' : ''}`}
       >
         <colgroup>
           {marks ? <col style={{ width: MARK_WIDTH }} /> : null}
@@ -357,7 +357,7 @@ export function Grid(props: GridProps) {
           <Suspense>
             <TotalsRow
               context={context}
-              figures={props.figures!}
+              figures={foot}
               columns={visible}
               marked={marks !== undefined}
               row={rows}

@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { codeOf, titleField, type Line } from '#platform/collections/slice.ts'
 import { CellValue, type CellContext } from './CellValue.tsx'
 import type { CellEditingProps } from './CellEditing.tsx'
-import { isAtEnd } from './columns.ts'
+import { hasTabularDigits, isAtEnd } from './columns.ts'
 import { isOpen, type EditedCell } from './editing.ts'
 import type { Place } from './grid-keys.ts'
 import type { Placed } from './use-fit.ts'
@@ -118,7 +118,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           tabIndex={-1}
           title={code}
           onClick={openByLink}
-          className="block truncate normal-nums text-ink-faint hover:text-ink hover:underline"
+          className="block truncate text-ink-faint hover:text-ink hover:underline"
         >
           <bdi dir="ltr">{code}</bdi>
         </a>
@@ -131,7 +131,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data-edit={isEditable(key) || undefined}
           aria-readonly={readOnly(key)}
           aria-invalid={refused?.includes(key) || undefined}
-          className={`group/cell aria-invalid:bg-danger-soft ${CELL} ${edge} ${ground} ${start === undefined ? (editing?.key === key ? 'relative' : '') : 'sticky z-10'} ${isAtEnd(of, key) ? 'text-end' : ''} ${key === title ? (opened ? 'font-semibold' : 'font-medium') : 'text-ink-soft'}`}
+          className={`group/cell aria-invalid:bg-danger-soft ${CELL} ${edge} ${ground} ${start === undefined ? (editing?.key === key ? 'relative' : '') : 'sticky z-10'} ${isAtEnd(of, key) ? 'text-end' : ''} ${hasTabularDigits(of, key) ? 'tabular-nums' : ''} ${key === title ? (opened ? 'font-semibold' : 'font-medium') : 'text-ink-soft'}`}
         >
           {editing?.key === key ? (
             <Suspense fallback={<CellValue context={context} column={key} line={line} alone={alone} />}>

@@ -75,7 +75,7 @@ export function Pager({ page, limit, shown, total, unfiltered, hasNext, ...on }:
       <p role="status" className="font-medium text-ink tabular-nums">
         {fillRange(t('range'), [number(from), number(to), whole])}
       </p>
-      <nav aria-label={t('pages')} className="flex">
+      <nav aria-label={t('pages')} className="flex max-sm:ms-auto">
         <Step label={t('first')} icon={ChevronFirst} open={page > 1} onStep={on.onFirst} />
         <Step label={t('previous')} icon={ChevronLeft} open={page > 1} onStep={on.onPrevious} />
         <Step label={t('next')} icon={ChevronRight} open={hasNext} onStep={on.onNext} />

@@ -45,7 +45,7 @@ export function TotalsRow(props: TotalsRowProps) {
             key={key}
             {...place(at + offset)}
             style={stickyAt(start)}
-            className={`${CELL} ${edge} ${start === undefined ? 'z-10' : 'z-20'} ${at === 0 ? 'text-meta whitespace-nowrap' : ''} ${isAtEnd(context.of, key) ? 'text-end' : ''}`}
+            className={`${CELL} ${edge} ${start === undefined ? 'z-10' : 'z-20'} ${at === 0 ? 'text-meta whitespace-nowrap' : ''} ${isAtEnd(context.of, key) ? 'text-end tabular-nums' : ''}`}
           >
             {at === 0
               ? t(`figures.${figures.figure}`)

@@ -7,7 +7,7 @@ const SPINE_COLUMNS = ['status', 'updatedAt', 'updatedBy', 'createdAt', 'created
 
 /** The least and greatest width of a column that is fitted to its content, in pixels. */
 const WIDTHS = {
-  code: [56, 120],
+  code: [56, 160],
   text: [72, 220],
   localized: [96, 240],
   choice: [64, 180],
@@ -39,6 +39,10 @@ export const widthsOf = (of: Collection, key: string): readonly [least: number, 
 /** Numbers, and the date of the due column, end where their column ends. */
 export const isAtEnd = (of: Collection, key: string): boolean =>
   columnKind(of, key) === 'whole' ? !of.fields[key]?.named : of.fields[key]?.spine === 'due_on'
+
+/** Digits of the same width, where they stand above each other. Not in texts: their hyphens would become as wide. */
+export const hasTabularDigits = (of: Collection, key: string): boolean =>
+  ['whole', 'day', 'moment'].includes(columnKind(of, key))
 
 /** Rows can be grouped by values that several rows share. */
 export const mayGroup = (of: Collection, key: string): boolean => groupKeysOf(of).includes(key)

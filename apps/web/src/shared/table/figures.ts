@@ -19,6 +19,16 @@ export function figureOf(of: Collection, shown: readonly string[], chosen: Figur
   return chosen ?? (keys.some((key) => hasFigure(of, key, 'sum')) ? 'sum' : 'none')
 }
 
+/** The figures, if one of these columns has one: a foot without a number is not drawn. */
+export const hasFoot = (
+  of: Collection,
+  visible: readonly string[],
+  figures: TableFigures,
+): TableFigures | undefined =>
+  figures.totals && figureKeys(of, visible).some((key) => hasFigure(of, key, figures.figure))
+    ? figures
+    : undefined
+
 /** The columns in view that have totals. */
 export function figureKeys(of: Collection, shown: readonly string[]): string[] {
   const known = new Set(totalKeysOf(of))

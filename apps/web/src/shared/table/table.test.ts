@@ -11,11 +11,29 @@ import {
   shownColumns,
   sortKeyOf,
 } from './columns.ts'
+import { figureKeys, hasFoot } from './figures.ts'
 import { fitColumns, type Wish } from './fit.ts'
 import { placeAfter } from './grid-keys.ts'
 import { groupedLines } from './groups.ts'
 import { fillRange, rangeOf } from './range-text.ts'
 import * as selection from './selection.ts'
+
+describe('the foot of a list', () => {
+  const figures = { figure: 'sum' as const, totals: {}, groups: undefined }
+
+  test('is drawn only where a column in view has the figure', () => {
+    const columns = ['code', 'name', 'actions', 'residualScore']
+    expect(figureKeys(risklines, columns)).toEqual(['actions', 'residualScore'])
+    expect(hasFoot(risklines, columns, figures)).toBe(figures)
+    // The count of actions found no room, and scores do not add up.
+    expect(hasFoot(risklines, ['code', 'name', 'residualScore'], figures)).toBeUndefined()
+    expect(hasFoot(risklines, ['code', 'residualScore'], { ...figures, figure: 'average' })).toBeDefined()
+  })
+
+  test('is not drawn before its figures are there', () => {
+    expect(hasFoot(risklines, ['actions'], { ...figures, totals: undefined })).toBeUndefined()
+  })
+})
 
 describe('columns follow the declaration', () => {
   test('code and title come first, long texts are left out', () => {

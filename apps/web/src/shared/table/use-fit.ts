@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { isSettled } from 'contract/machine'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { titleField, type Line } from '#platform/collections/slice.ts'
 import type { ListView } from '#platform/collections/view.ts'
+import { useDueText } from '#ui/marks/use-due-text.ts'
 import { cellText, type CellContext } from './CellValue.tsx'
 import { columnKind, widthsOf, type ColumnKind } from './columns.ts'
 import { fitColumns, type Fitted, type Wish } from './fit.ts'
@@ -9,6 +11,8 @@ import { fitColumns, type Fitted, type Wish } from './fit.ts'
 const PADDING = 16
 const MARK = 20
 const AVATAR = 30
+/** An icon or a short bar beside the text of a cell that the list draws itself. */
+const OWN = 48
 /** An avatar or a mark alone. */
 const ALONE = { person: AVATAR + PADDING - 8, status: MARK + PADDING - 6 } as const
 const TITLE_LEAST = 248
@@ -71,15 +75,29 @@ interface WishSource {
   /** The width that a person has set. */
   set: number | undefined
   textWidth: TextWidth
+  /** The text of a due date. */
+  dueText: (line: Line, key: string) => string
 }
 
-function wishOf(key: string, { context, lines, set, textWidth }: WishSource): Wish {
+function wishOf(key: string, source: WishSource): Wish {
+  const { context, lines, set, textWidth, dueText } = source
   const { of, labels, cells } = context
   const kind = columnKind(of, key)
-  const [least, greatest] = widthsOf(of, key)
-  const before = kind === 'person' ? AVATAR : kind === 'status' || of.fields[key]?.marks ? MARK : 0
+  const own = cells?.[key] !== undefined
+  const before = own
+    ? OWN
+    : kind === 'person'
+      ? AVATAR
+      : kind === 'status' || of.fields[key]?.marks
+        ? MARK
+        : 0
+  const [least, most] = widthsOf(of, key)
+  const greatest = own ? most + OWN : most
   const isText = TEXTS.includes(kind) && !of.fields[key]?.marks
-  const texts = cells?.[key] ? [] : textsOf(context, key, lines)
+  const isDue = of.fields[key]?.spine === 'due_on'
+  const texts = isDue
+    ? lines.slice(0, SAMPLED).map((line) => dueText(line, key))
+    : textsOf(context, key, lines)
   const content = (isText ? usualWidth : widestOf)(texts, textWidth) + before + PADDING
   const fitted = Math.min(greatest, Math.max(least, content))
   const width =
@@ -155,15 +173,25 @@ export function useFit(area: RefObject<HTMLElement | null>, source: FitSource): 
   const [start, end] = [beside > 0 ? -PADDING / 2 : outer, outer]
   const available = whole - beside - start - end
   const textWidth = useTextWidth()
+  const wordsOf = useDueText()
+  const dueText = useCallback(
+    (line: Line, key: string) => {
+      const day = line[key]
+      return typeof day === 'string'
+        ? wordsOf(day, isSettled(context.of.machine, line.status), 'column').text
+        : ''
+    },
+    [wordsOf, context.of],
+  )
   const title = titleField(context.of)
   const widest = shown.includes(title) ? title : shown.at(-1)!
   const wishes = useMemo(
     () =>
       shown.map((key, at): Wish => {
         if (key === 'status' && shown[at + 1] === title) return { key, width: ALONE.status, mark: true }
-        return wishOf(key, { context, lines, set: view.widths[key], textWidth })
+        return wishOf(key, { context, lines, set: view.widths[key], textWidth, dueText })
       }),
-    [shown, title, context, lines, view.widths, textWidth],
+    [shown, title, context, lines, view.widths, textWidth, dueText],
   )
   const named = useMemo(
     () => usualWidth(textsOf(context, widest, lines), textWidth) + PADDING,

@@ -9,7 +9,7 @@ interface LevelMarkProps {
 /** A level as dot and word: the colour is the dot, the word is ink. */
 export function LevelMark({ level, label }: LevelMarkProps) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-top whitespace-nowrap">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[level - 1] ?? 'bg-chart-past'}`} />
       {label}
     </span>

@@ -28,7 +28,7 @@ export function ResultMark({ result, label, alone = false }: ResultMarkProps) {
       </span>
     )
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${word}`}>
+    <span className={`inline-flex items-center gap-1.5 align-top whitespace-nowrap ${word}`}>
       <span className={mark}>
         <TickMark tick={tick} />
       </span>

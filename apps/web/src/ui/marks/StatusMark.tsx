@@ -78,7 +78,7 @@ export function StatusMark({ status, label, alone = false }: StatusMarkProps) {
   if (alone) return ring
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1.5 whitespace-nowrap ${WORDS[status] ?? 'text-ink'}`}
+      className={`inline-flex max-w-full items-center gap-1.5 align-top whitespace-nowrap ${WORDS[status] ?? 'text-ink'}`}
     >
       {ring}
       <span className="truncate">{label}</span>

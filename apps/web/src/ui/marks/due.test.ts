@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOf, relativeTime } from './due.ts'
+import { dueOf, overdueTime, relativeTime } from './due.ts'
 
 test.each([
   ['2026-11-14', { kind: 'overdue', days: 4 }],
@@ -13,6 +13,15 @@ test.each([
 
 test('days overdue are whole days across the change to summer time', () => {
   expect(dueOf('2026-03-28', '2026-03-30')).toEqual({ kind: 'overdue', days: 2 })
+})
+
+test.each([
+  ['en', '18d', '18 days'],
+  ['fr', '18\u202fj', '18\u00a0jours'],
+  ['ar', '18 يومًا', '18 يومًا'],
+] as const)('days overdue in %s are short in a column only', (locale, column, long) => {
+  expect(overdueTime(18, locale, 'column')).toBe(column)
+  expect(overdueTime(18, locale, 'short')).toBe(long)
 })
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')

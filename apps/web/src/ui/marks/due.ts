@@ -13,6 +13,15 @@ export function dueOf(day: string, today: string): Due {
   return { kind: days === 0 ? 'today' : 'later' }
 }
 
+/** Short is without the year of today, in a column also with a shorter unit. */
+export type DueSize = 'long' | 'short' | 'column'
+
+/** The unit is one letter in a column of a table, where the language has such a letter. */
+export function overdueTime(days: number, locale: string, size: DueSize): string {
+  const unitDisplay = size === 'column' ? (locale === 'en' ? 'narrow' : 'short') : 'long'
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay }).format(days)
+}
+
 const UNITS = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],

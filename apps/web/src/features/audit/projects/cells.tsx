@@ -43,7 +43,7 @@ export function HealthCell({ line, context }: { line: Line; context: CellContext
   if (!health) return null
   const { icon: Icon, look } = HEALTH[health]
   return (
-    <span className={`inline-flex items-center gap-1.5 ${look}`}>
+    <span className={`inline-flex items-center gap-1.5 align-top whitespace-nowrap ${look}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {context.labels.choice('health', health)}
     </span>

@@ -201,7 +201,7 @@ function Row({ line, rank, max, limit, onActive }: RowProps) {
 function Treatment({ line: { nextDueOn, acceptance, actions, position } }: { line: FigureLine }) {
   const { t } = useTranslation('risk/figures')
   const labels = useCollectionLabels({ name: 'risklines' })
-  if (nextDueOn) return <DueDate day={nextDueOn} short />
+  if (nextDueOn) return <DueDate day={nextDueOn} size="short" />
   if (acceptance) return labels.choice('acceptance', acceptance)
   if (actions > 0) return t('worst.actions', { count: actions })
   return position === 'above_tolerance' ? (
