@@ -151,6 +151,11 @@ test(
     await expect(page).toHaveURL((url) => url.pathname === `/fieldwork/${project.id}`)
     await expect(item('fieldwork')).toHaveAttribute('aria-current', 'page')
     await expect(menu.locator('[aria-current]')).toHaveCount(1)
+    // The page of all issues is the parent of this one by its address.
+    await item('issues').click()
+    await expect(page).toHaveURL((url) => url.pathname === `/issues/${project.id}`)
+    await expect(item('issues')).toHaveAttribute('aria-current', 'page')
+    await expect(menu.locator('[aria-current]')).toHaveCount(1)
 
     await page.goto(`/regulatory-universe/${universe}`)
     await expect(item('gap-analysis')).toBeVisible()

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showLongDay } from '#platform/records/moments.ts'
@@ -6,6 +5,7 @@ import { today } from '#platform/today.ts'
 import { MENU, type MenuItem } from './menu.ts'
 import type { MenuFacts } from './menu-facts.ts'
 import type { ShownMenu } from './use-menu.ts'
+import { UnmarkedLink } from './UnmarkedLink.tsx'
 
 interface CrumbsProps {
   menu: ShownMenu
@@ -26,15 +26,9 @@ export function Crumbs({ menu, facts }: CrumbsProps) {
   const { current, params } = menu
   if (!current) return <div className="flex-1" />
   const link = ({ name, to, search }: MenuItem, text: ReactNode) => (
-    <Link
-      to={to}
-      params={params}
-      search={search ?? {}}
-      activeProps={{ 'aria-current': undefined }}
-      className={PART}
-    >
+    <UnmarkedLink to={to} params={params} search={search ?? {}} className={PART}>
       {text ?? t(`menu.items.${name}`)}
-    </Link>
+    </UnmarkedLink>
   )
   const area = MENU.find(({ items }) => items.includes(current))
   const subject = current.of ? facts.subjects[current.of] : null

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Brand } from '#ui/Brand.tsx'
+import { UnmarkedLink } from './UnmarkedLink.tsx'
 
 interface HomeMarkProps {
   mini?: boolean
@@ -10,12 +10,8 @@ interface HomeMarkProps {
 /** The name of the product, linked to the home page. */
 export function HomeMark({ mini = false, organisation = null }: HomeMarkProps) {
   return (
-    <Link
-      to="/home"
-      className="flex min-h-(--control-block) min-w-0 items-center rounded-control"
-      activeProps={{ 'aria-current': undefined }}
-    >
+    <UnmarkedLink to="/home" className="flex min-h-(--control-block) min-w-0 items-center rounded-control">
       <Brand mini={mini} below={organisation} />
-    </Link>
+    </UnmarkedLink>
   )
 }

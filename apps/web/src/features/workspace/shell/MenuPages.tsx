@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { MenuLink } from '#ui/Menu.tsx'
 import type { MenuItem } from './menu.ts'
 import type { ShownMenu } from './use-menu.ts'
+import { UnmarkedLink } from './UnmarkedLink.tsx'
 
 /** Pages as the links of a drop-down menu. */
 export function MenuPages({ items, menu }: { items: readonly MenuItem[]; menu: ShownMenu }) {
@@ -15,13 +15,12 @@ export function MenuPages({ items, menu }: { items: readonly MenuItem[]; menu: S
         // Pages of a selected record are indented below it.
         icon={Icon ? <Icon aria-hidden /> : <span className="w-4" />}
         link={
-          <Link
+          <UnmarkedLink
             to={to}
             params={menu.params}
             search={search ?? {}}
             reloadDocument={reload}
-            activeProps={{ 'aria-current': undefined, 'data-status': undefined }}
-            {...(item === menu.current ? { 'aria-current': 'page', 'data-status': 'active' } : {})}
+            current={item === menu.current}
           />
         }
       >

@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { MenuItem } from './menu.ts'
-
-/** The menu decides which item is current: one of all, where the router would mark several. */
-const UNMARKED = { 'aria-current': undefined, 'data-status': undefined }
+import { UnmarkedLink } from './UnmarkedLink.tsx'
 
 const ROW =
   'relative flex items-center gap-2.5 rounded-control text-body text-ink-soft transition-colors duration-(--motion-quick) hover:bg-ink/5 aria-[current]:bg-ink/7 aria-[current]:font-medium aria-[current]:text-ink motion-reduce:transition-none [&_svg]:shrink-0 [&_svg]:text-ink-faint aria-[current]:[&_svg]:text-accent'
@@ -43,13 +40,12 @@ export function NavigationLink({
   return (
     <li>
       <Tooltip text={label} side="inline-end" disabled={!mini}>
-        <Link
+        <UnmarkedLink
           to={to}
           params={params}
           search={search ?? {}}
           reloadDocument={reload}
-          activeProps={UNMARKED}
-          {...(current ? { 'aria-current': 'page' } : {})}
+          current={current}
           {...(says ? { 'aria-description': says } : {})}
           className={`${ROW} ${mini ? 'min-h-9 justify-center' : shape}`}
         >
@@ -68,7 +64,7 @@ export function NavigationLink({
               {number}
             </span>
           ) : null}
-        </Link>
+        </UnmarkedLink>
       </Tooltip>
     </li>
   )

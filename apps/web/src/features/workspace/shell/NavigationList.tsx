@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { AreaSection } from './AreaSection.tsx'
 import { useFoldedAreas } from './folded-areas.ts'
@@ -18,8 +19,13 @@ export function NavigationList({ menu, facts, person, mini = false }: Navigation
   const { t } = useTranslation('workspace/shell')
   const { isFolded, toggle } = useFoldedAreas(person)
   const { general, areas, params, current } = menu
+  const list = useRef<HTMLElement>(null)
+  // With several selected records the list is longer than the window.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label={t('navigation')} className="px-2 pt-0.5 pb-3">
+    <nav ref={list} aria-label={t('navigation')} className="px-2 pt-0.5 pb-3">
       <ul>
         {general.map((item) => (
           <NavigationLink

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { StatusMark } from '#ui/marks/StatusMark.tsx'
@@ -6,6 +5,7 @@ import type { MenuItem, Subject } from './menu.ts'
 import type { MenuFacts } from './menu-facts.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
+import { UnmarkedLink } from './UnmarkedLink.tsx'
 
 /** Where another one is chosen. */
 const LISTS = {
@@ -31,10 +31,9 @@ export function SubjectBlock({ subject, items, params, current, facts }: Subject
   return (
     <div className="mt-0.5 mb-1 ms-3.75 border-s border-line-firm ps-1.5">
       {found === null ? null : (
-        <Link
+        <UnmarkedLink
           to={LISTS[subject]}
           title={t(`choose.${subject}`)}
-          activeProps={{ 'aria-current': undefined }}
           className="relative block min-h-14.5 rounded-control py-1 ps-2.5 pe-7 hover:bg-ink/5"
         >
           {found ? (
@@ -50,7 +49,7 @@ export function SubjectBlock({ subject, items, params, current, facts }: Subject
             </>
           ) : null}
           <span className="sr-only">{t(`choose.${subject}`)}</span>
-        </Link>
+        </UnmarkedLink>
       )}
       {found === null ? null : (
         <ProgressLine share={found?.progress ?? null} className="ms-2.5 me-2 mb-1.25" />
