@@ -10,6 +10,7 @@ import { deviceRoutes } from 'contract/techdoc/devices'
 import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { packageRoutes } from 'contract/techdoc/packages/packages'
 import type { Locale } from 'contract/locale'
+import { meRoutes } from 'contract/workspace/me'
 import { sampleDataRoutes } from 'contract/workspace/sample-data'
 import { callAs, createPerson, type Person } from './people.ts'
 import { expect } from './test.ts'
@@ -105,7 +106,9 @@ async function addressesIn(person: Person, organisation: string): Promise<Record
 /** A person with an organisation to explore, and every address in it. */
 export async function openSample(locale: Locale) {
   const person = await createPerson(locale)
-  const { organisationId } = await (await callAs(person))(sampleDataRoutes.begin, {})
+  const begin = await callAs(person)
+  await begin(meRoutes.update, { body: { locale } })
+  const { organisationId } = await begin(sampleDataRoutes.begin, {})
   const call = await callAs(person, organisationId)
   const state = async () => (await call(sampleDataRoutes.get, {})).state
   await expect.poll(state, { timeout: 600_000 }).toBe('ready')

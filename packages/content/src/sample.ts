@@ -25,6 +25,12 @@ type FiveCs = 'name' | 'condition' | 'criteria' | 'cause' | 'consequence' | 'rec
 export type SampleEngagement = Texts<
   'background' | 'objective' | 'scope' | 'criterion' | 'practice' | 'proof'
 >
+/** A sample of a procedure: its parameters, the attributes tested on each item, and the deviation of one item. */
+export type SampleTest = Texts<'name' | 'population' | 'source' | 'completeness' | 'rationale'> & {
+  readonly attributes: readonly Localized[]
+  readonly deviation?: Localized
+}
+
 /** An issue with its answer and its action. */
 export type SampleIssue = Texts<FiveCs | 'response' | 'action' | 'how'>
 export type SampleAudit = SampleEngagement &
@@ -62,7 +68,7 @@ export interface SampleTexts {
     readonly treatments: Readonly<Record<string, Texts<'name' | 'how'>>>
     readonly accepted: Readonly<Record<string, Localized>>
   }
-  readonly compliance: Texts<'summary' | 'breach'> & {
+  readonly compliance: Texts<'summary' | 'breach' | 'risks' | 'risk'> & {
     readonly universes: Readonly<
       Record<
         'GDPR' | 'ISO13485' | 'NIS2',
@@ -79,6 +85,7 @@ export interface SampleTexts {
       Texts<'conclusion' | 'note' | 'answered'> & {
         readonly draft: Texts<FiveCs>
         readonly asked: readonly Localized[]
+        readonly samples: readonly [SampleTest, SampleTest]
       }
   }
   readonly techdoc: Texts<

@@ -5,6 +5,7 @@ import { projectRoutes } from 'contract/audit/projects'
 import { requestRoutes } from 'contract/audit/requests'
 import { reviewNoteRoutes } from 'contract/audit/review-notes'
 import { timeEntryRoutes } from 'contract/audit/time-entries'
+import { buildSamples } from './build-sampling.ts'
 import { buildFinished } from './build-finished-audits.ts'
 import { AUDITOR, LEAD, planOf, prove, staff } from './sample-engagement.ts'
 import { type SamplePeople, day, year } from './sample-people.ts'
@@ -51,6 +52,7 @@ async function perform(cast: SamplePeople, project: string): Promise<string[]> {
   await cast.settle(LEAD, 'project', [project], 'fieldwork')
   const ids = planned.map(({ id }) => id)
   await cast.settle(AUDITOR, 'procedure', ids.slice(0, 6), 'in_progress')
+  await buildSamples(cast, project, [ids[2]!, ids[4]!])
   const concluded = {
     designResult: 'adequate' as const,
     designRating: 3,

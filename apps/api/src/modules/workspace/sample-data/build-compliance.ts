@@ -9,6 +9,7 @@ import { controlRoutes } from 'contract/risk/controls'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { unitRoutes } from 'contract/workspace/units'
 import { timeNow } from '#platform/clock.ts'
+import { assessCompliance } from './build-compliance-risks.ts'
 import { buildAnalyses, OFFICER } from './build-gaps.ts'
 import { type SamplePeople, day } from './sample-people.ts'
 
@@ -99,6 +100,7 @@ export async function buildCompliance(cast: SamplePeople): Promise<void> {
       shift: at,
       now: UNIVERSES[code],
     })
+    await assessCompliance(cast, universe, code)
     await cast.call(OFFICER, recurringObligationRoutes.create, {
       body: {
         name: compliance.duties[at]!,
