@@ -1,4 +1,4 @@
-import { formatTag } from 'contract/locale'
+import { dayStyle, formatTag } from 'contract/locale'
 import { processRoutes } from 'contract/risk/processes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { meRoutes } from 'contract/workspace/me'
@@ -204,9 +204,10 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await page.keyboard.press('r')
     await expect.poll(shape).toBeGreaterThan(1)
     const day = (date: string) =>
-      new Intl.DateTimeFormat(formatTag(appLocale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        new Date(date),
-      )
+      new Intl.DateTimeFormat(formatTag(appLocale), {
+        dateStyle: dayStyle(appLocale),
+        timeZone: 'UTC',
+      }).format(new Date(date))
     await expect(viewer).toContainText(t('shared/evidence:validity.over', { day: day('2026-01-31') }))
     await viewer.getByRole('button', { name: t('contract/evidence:transitions.rejected') }).click()
     const why = page.getByRole('alertdialog')

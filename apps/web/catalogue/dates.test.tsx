@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { formatTag, isRightToLeft } from 'contract/locale'
+import { dayStyle, formatTag, isRightToLeft } from 'contract/locale'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, locale, openStory, storiesOf } from './open-story.tsx'
@@ -197,7 +197,9 @@ test('a cell with a day is typed into, chosen in the calendar, left by Enter and
   )
   const cell = (row: number) => document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)!
   const shown = (day: string) =>
-    new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+    new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeZone: 'UTC' }).format(
+      new Date(day),
+    )
   const has = (row: number, day: string) => expect.poll(() => cell(row).textContent).toContain(shown(day))
   cell(1).focus()
   await press('9/3/2027{Enter}')

@@ -8,6 +8,9 @@ const FORMAT_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr', a
 /** The language tag for dates: the product writes British English, with the day before the month and 24 hours. */
 export const formatTag = (locale: Locale): string => FORMAT_TAGS[locale]
 
+/** Dates name the month: the medium style of Arabic is digits alone, which left to right reads backwards. */
+export const dayStyle = (locale: Locale): 'medium' | 'long' => (locale === 'ar' ? 'long' : 'medium')
+
 export const isRightToLeft = (locale: Locale): boolean => locale === 'ar'
 
 /** A text that exists in up to three languages. A missing one is shown in another, never as an empty cell. */

@@ -1,4 +1,4 @@
-import { formatTag, type Locale } from 'contract/locale'
+import { dayStyle, formatTag, type Locale } from 'contract/locale'
 
 export function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
@@ -11,10 +11,10 @@ export function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T 
 
 const numbers = remember((locale) => new Intl.NumberFormat(locale))
 const days = remember(
-  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
+  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeZone: 'UTC' }),
 )
 const moments = remember(
-  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'short' }),
+  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeStyle: 'short' }),
 )
 const shortDays = remember(
   (locale) => new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }),

@@ -465,10 +465,6 @@ export interface Keys {
     | 'behind.text'
     | 'behind.none'
     | 'behind.points'
-    | 'links.label'
-    | 'links.dashboard'
-    | 'links.changes'
-    | 'links.exports'
     | 'keyFigures'
     | 'missing.plan'
     | 'missing.lead'
@@ -1651,8 +1647,6 @@ export interface Keys {
     | 'import.choose'
     | 'import.hint'
     | 'tiles.label'
-    | 'tiles.list'
-    | 'tiles.listOf'
     | 'tiles.gaps.label'
     | 'tiles.gaps.formula'
     | 'tiles.overdue.label'
@@ -8940,8 +8934,6 @@ export interface Keys {
   'workspace/work':
     | 'views'
     | 'more'
-    | 'due'
-    | 'was'
     | 'kinds.all'
     | 'kinds.todo'
     | 'kinds.review'
@@ -9494,7 +9486,6 @@ export interface Values {
     'starters.sum': { count: number; universes: Value }
     'starters.done': { count: number; universes: Value }
     'import.step': { number: Value; what: Value }
-    'tiles.listOf': { label: Value }
   }
   'contract/acceptances': {}
   'contract/accessreviews': {}
@@ -10275,10 +10266,7 @@ export interface Values {
   'workspace/welcome': {
     'signed': { moment: Value }
   }
-  'workspace/work': {
-    'due': { day: Value }
-    'was': { day: Value }
-  }
+  'workspace/work': {}
   'workspace/workbench': {
     'records.change': { code: Value }
     'records.saved': { code: Value }

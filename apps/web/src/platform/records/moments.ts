@@ -1,10 +1,10 @@
-import { formatTag, type Locale } from 'contract/locale'
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+import { dayStyle, formatTag, type Locale } from 'contract/locale'
 
 /** A timestamp in the reader's time zone and digits. */
 export const showMoment = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), MOMENT).format(new Date(at))
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeStyle: 'short' }).format(
+    new Date(at),
+  )
 
 /** The same with its time zone, for signatures. */
 export const showMomentInZone = (at: string, locale: Locale): string =>
@@ -20,7 +20,7 @@ export const showMomentInZone = (at: string, locale: Locale): string =>
 
 /** A date has no time: it is the same in every time zone. */
 export const showDay = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 

@@ -1,4 +1,4 @@
-import { formatTag } from 'contract/locale'
+import { dayStyle, formatTag } from 'contract/locale'
 import type { accessreviews } from 'contract/workspace/access-reviews'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import { label } from '#platform/translations.ts'
@@ -13,7 +13,7 @@ export const reviewBlocks: NonNullable<CollectionHooks<typeof accessreviews>['do
   const word = (key: string) => label(locale, 'server', 'accessReview', key)
   const day = (at: string | null) =>
     at
-      ? new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      ? new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeZone: 'UTC' }).format(
           new Date(at),
         )
       : word('never')

@@ -1,4 +1,4 @@
-import { formatTag, type Field, type Locale, type Localized } from 'contract'
+import { dayStyle, formatTag, type Field, type Locale, type Localized } from 'contract'
 import { isRightToLeft, LOCALES } from 'contract'
 import { fillIn } from '#platform/mail.ts'
 import { label } from '#platform/translations.ts'
@@ -20,11 +20,11 @@ export interface Wording {
 
 export function wordingIn(locale: Locale, timeZone: string): Wording {
   const moments = new Intl.DateTimeFormat(formatTag(locale), {
-    dateStyle: 'medium',
+    dateStyle: dayStyle(locale),
     timeStyle: 'medium',
     timeZone,
   })
-  const days = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeZone: 'UTC' })
   const numbers = new Intl.NumberFormat(locale)
   const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

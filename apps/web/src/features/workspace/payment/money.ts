@@ -1,4 +1,4 @@
-import { formatTag, type Locale } from 'contract/locale'
+import { dayStyle, formatTag, type Locale } from 'contract/locale'
 import { formatFigure } from '#platform/figures.ts'
 
 /** Formats an amount in the smallest unit of its currency, always with cents, so that columns align. */
@@ -10,4 +10,4 @@ export const showPrice = (cents: number, currency: string, locale: Locale): stri
   formatFigure(cents / 100, { kind: 'money', currency: currency.toUpperCase() }, locale)
 
 export const showDate = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium' }).format(new Date(at))
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale) }).format(new Date(at))
