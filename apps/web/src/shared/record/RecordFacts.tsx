@@ -7,7 +7,6 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { DueDate } from '#ui/marks/DueDate.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { PersonName } from './PersonName.tsx'
-import { StatusPath } from './StatusPath.tsx'
 
 /** The fields of a type that say who is responsible, until when, and who reviews. */
 function factFields({ fields }: Collection) {
@@ -24,12 +23,10 @@ interface RecordFactsProps {
   record: AnyRecord
   /** In a panel the labels are above their values, and the status is shown as steps. */
   stacked?: boolean
-  /** The steps before the status. */
-  withPath?: boolean
 }
 
 /** Status, owner, due date and reviewer of a record. */
-export function RecordFacts({ of, record, stacked = false, withPath = false }: RecordFactsProps) {
+export function RecordFacts({ of, record, stacked = false }: RecordFactsProps) {
   const { t } = useTranslation('shared/record')
   const labels = useCollectionLabels(of)
   const { owner, due, reviewer } = factFields(of)
@@ -61,8 +58,7 @@ export function RecordFacts({ of, record, stacked = false, withPath = false }: R
     <dl className="ms-auto flex min-h-9 text-body flex-wrap items-center gap-x-4.5 gap-y-1 max-sm:ms-0">
       <div className="flex items-center gap-1.5">
         <dt className="sr-only">{t('status')}</dt>
-        <dd className="flex items-center gap-2">
-          {withPath ? <StatusPath of={of} status={record.status} brief /> : null}
+        <dd className="flex items-center">
           <StatusBadge status={record.status} label={labels.status(record.status)} />
         </dd>
       </div>

@@ -39,8 +39,6 @@ export interface RecordHeaderProps {
   onWhole?: (() => void) | undefined
   /** More entries of the menu. */
   menu?: ReactNode
-  /** Shows the status as a step of its way. */
-  withPath?: boolean
   /** Pending edits are saved before a transition. */
   busy?: boolean
   /** The list of tabs. */
@@ -110,7 +108,7 @@ export function RecordHeader(props: RecordHeaderProps) {
       </div>
       <div className="flex flex-wrap-reverse items-center gap-x-6">
         {tabs}
-        <RecordFacts of={of} record={record} withPath={props.withPath ?? false} />
+        <RecordFacts of={of} record={record} />
       </div>
     </header>
   )

@@ -9,19 +9,17 @@ const NAMED = 5
 interface StatusPathProps {
   of: Collection
   status: string
-  /** Without names, beside the status itself. */
-  brief?: boolean
 }
 
 /** The status as a step of the way that records of its type take. */
-export function StatusPath({ of, status, brief = false }: StatusPathProps) {
+export function StatusPath({ of, status }: StatusPathProps) {
   const { t } = useTranslation('shared/record')
   const labels = useCollectionLabels(of)
   const path = statusPath(of, status)
   const at = path.indexOf(status)
   if (path.length < 2) return null
   return (
-    <ol aria-label={t('steps.path')} className={`flex text-meta ${brief ? 'w-20 gap-0.5' : 'gap-1'}`}>
+    <ol aria-label={t('steps.path')} className="flex gap-1 text-meta">
       {path.map((state, index) => {
         const now = index === at
         const tone = now
@@ -31,13 +29,13 @@ export function StatusPath({ of, status, brief = false }: StatusPathProps) {
           : index < at
             ? 'border-ink-faint text-ink-soft'
             : 'border-line-firm text-ink-faint'
-        const named = !brief && (now || path.length <= NAMED)
+        const named = now || path.length <= NAMED
         return (
           <li
             key={state}
             title={labels.status(state)}
             aria-current={now ? 'step' : undefined}
-            className={`min-w-0 border-t-3 ${brief ? '' : 'pt-1.5'} ${named ? 'flex-auto' : 'flex-1'} ${tone}`}
+            className={`min-w-0 border-t-3 pt-1.5 ${named ? 'flex-auto' : 'flex-1'} ${tone}`}
           >
             <span className={named ? 'block truncate' : 'sr-only'}>{labels.status(state)}</span>
           </li>

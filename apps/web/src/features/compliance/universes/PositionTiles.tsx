@@ -5,9 +5,9 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 
-// `relative`, so that text for screen readers scrolls with its tile and does not widen the page.
-const ROW =
-  'relative mb-4 grid grid-flow-col contain-inline-size auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
+// `relative`, so that text for screen readers scrolls with the figures and does not widen the page.
+const ROW = 'relative mb-4 grid gap-x-8 border-t border-line-firm sm:grid-cols-2 xl:grid-cols-3'
+const LINE = 'flex min-h-9 items-baseline justify-between gap-3 border-b border-line py-1.5'
 
 /** The figures of the area, above its list. Hidden without a universe. */
 export function PositionTiles() {
@@ -17,7 +17,7 @@ export function PositionTiles() {
     return (
       <div aria-hidden className={ROW}>
         {TILES.map((key) => (
-          <span key={key} className="h-24 rounded-pop bg-surface-soft" />
+          <span key={key} className={LINE} />
         ))}
       </div>
     )
@@ -27,24 +27,19 @@ export function PositionTiles() {
       {tilesOf(figures).map(({ key, value, link, inputs }) => {
         const label = t(`tiles.${key}.label`)
         return (
-          <li key={key} className="ruled flex flex-col py-3">
-            <p className="mb-1 text-meta text-ink-soft">{label}</p>
-            <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
-              <ExplainedNumber
-                size="medium"
-                label={label}
-                value={value}
-                explanation={{
-                  formula: t(`tiles.${key}.formula`),
-                  inputs: inputs.map((input) => ({ ...input, label: t(`inputs.${input.key}`) })),
-                  computedAt: figures.computedAt,
-                }}
-              />
-              <PageLink {...link} className="text-meta text-accent underline underline-offset-2">
-                {t('tiles.list')}
-                <span className="sr-only">{t('tiles.listOf', { label })}</span>
-              </PageLink>
-            </div>
+          <li key={key} className={LINE}>
+            <PageLink {...link} className="text-ink-soft hover:text-accent hover:underline">
+              {label}
+            </PageLink>
+            <ExplainedNumber
+              label={label}
+              value={value}
+              explanation={{
+                formula: t(`tiles.${key}.formula`),
+                inputs: inputs.map((input) => ({ ...input, label: t(`inputs.${input.key}`) })),
+                computedAt: figures.computedAt,
+              }}
+            />
           </li>
         )
       })}

@@ -53,7 +53,11 @@ export const Band = memo(function Band({ device, onDevice }: BandProps) {
           type={t('title')}
           title={t('title')}
           progress={t('band.assessed', { done: number(assessed), of: number(counts.answerable) })}
-          actions={<DevicePicker device={device} onChoose={onDevice} />}
+          actions={
+            <div className="w-52">
+              <DevicePicker device={device} onChoose={onDevice} />
+            </div>
+          }
           menu={<DeviceMenu device={device.id} />}
         />
       ) : (

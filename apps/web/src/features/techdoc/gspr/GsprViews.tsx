@@ -27,7 +27,7 @@ export function GsprViews() {
     ['file', file, { view: 'file', section: undefined, line: undefined }],
   ] as const
   return (
-    <nav aria-label={t('views.label')} className="-mt-3 mb-7 flex gap-1 text-body">
+    <nav aria-label={t('views.label')} className="-mt-3 mb-5 flex gap-1 text-body">
       {views.map(([name, current, to]) => (
         <button
           key={name}

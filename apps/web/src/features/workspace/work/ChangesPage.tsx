@@ -9,7 +9,7 @@ import { useTypeLabels } from '#features/workspace/shared/use-type-labels.ts'
 import { changeCountsQuery, changesQuery } from './work.api.ts'
 
 const VIEW =
-  'inline-flex min-h-(--control-block) items-center gap-2 rounded-control border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-surface-chosen'
+  'inline-flex min-h-(--control-block) shrink-0 items-center gap-2 rounded-control border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-surface-chosen'
 
 /** Changes by colleagues since this person's last visit, newest first. */
 export function ChangesPage() {
@@ -23,7 +23,7 @@ export function ChangesPage() {
   return (
     <div className="space-y-4">
       <h1 className="text-title font-semibold">{t('changes.title')}</h1>
-      <nav aria-label={t('views')} className="flex flex-wrap gap-2">
+      <nav aria-label={t('views')} className="flex gap-2 max-sm:overflow-x-auto max-sm:pb-2 sm:flex-wrap">
         <Link to="/changes" search={{}} activeOptions={{ exact: true }} className={VIEW}>
           {t('changes.showAll')}
         </Link>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { DueDate } from '#ui/marks/DueDate.tsx'
 import { useTitle } from '#platform/use-title.ts'
 import { RecordList } from './RecordList.tsx'
 import { type WorkFilter, workQuery } from './work.api.ts'
@@ -19,7 +19,6 @@ const VIEWS = [
 export function MyWorkPage() {
   const { t } = useTranslation('workspace/work')
   useTitle(t('mine.title'))
-  const locale = useLocale()
   const filter: WorkFilter = useSearch({ strict: false })
   const list = useInfiniteQuery(workQuery(filter))
   return (
@@ -43,15 +42,10 @@ export function MyWorkPage() {
         label={t('mine.title')}
         list={list}
         none={{ title: t('mine.none.title'), text: t('mine.none.text') }}
-        beside={({ kind, dueOn, overdue }) => (
-          <>
-            <span className="me-1">{t(`kinds.${kind}`)}</span>{' '}
-            {dueOn ? (
-              <span className={overdue ? 'font-medium text-danger' : ''}>
-                {t(overdue ? 'was' : 'due', { day: showDay(dueOn, locale) })}
-              </span>
-            ) : null}
-          </>
+        beside={({ kind, dueOn }) => (
+          <span className="flex justify-between gap-4">
+            {t(`kinds.${kind}`)} {dueOn ? <DueDate day={dueOn} size="short" /> : null}
+          </span>
         )}
       />
     </div>

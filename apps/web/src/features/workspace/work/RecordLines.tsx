@@ -41,7 +41,7 @@ export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; la
               </p>
             </div>
             <StatusBadge status={status} label={labels.status(type, status) || status} />
-            <div className="basis-40 text-ink-soft">{beside}</div>
+            <div className="basis-52 text-ink-soft">{beside}</div>
           </li>
         )
       })}

@@ -17,6 +17,6 @@ export const Route = createFileRoute('/_content/_protected/my-work')({
       ...(search['dueToday'] === true ? { dueToday: true } : {}),
     }
   },
-  loader: () => loadNamespaces('workspace/work', 'shared/record'),
+  loader: () => loadNamespaces('workspace/work', 'contract/common', 'shared/record'),
   component: MyWorkPage,
 })

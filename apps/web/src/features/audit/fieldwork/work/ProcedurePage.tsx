@@ -121,7 +121,6 @@ function Loaded(props: ProcedurePageProps & { saved: AnyRecord }) {
         saved={<SaveState working={working} />}
         title={<LocalizedText text={procedure.name} />}
         progress={t('steps.done', { done: steps.filter((step) => step.done).length, of: steps.length })}
-        withPath
         actions={
           <>
             {aside}

@@ -35,13 +35,13 @@ export function FileInput({ field, value, problem: code, open, onChange }: FileI
   if (!open || type === 'computed')
     return (
       <div>
-        <p className="mb-1 text-body font-medium">
+        <p className="mb-0.5 text-meta text-ink-soft">
           <bdi>{label}</bdi>
           {type === 'computed' ? (
             <span className="ms-1.5 font-normal text-ink-soft">{t('fields.computed')}</span>
           ) : null}
         </p>
-        <div className="text-body">
+        <div className="text-read">
           <FileValue field={field} value={value} />
         </div>
       </div>

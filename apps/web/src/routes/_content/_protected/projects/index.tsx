@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { projects } from 'contract/audit/projects'
-import { AreaLinks } from '#features/audit/figures/AreaLinks.tsx'
 import { ProjectsPage } from '#features/audit/projects/ProjectsPage.tsx'
 import { searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { loadListNamespaces } from '../../../-list-namespaces.ts'
@@ -12,21 +11,11 @@ export const Route = createFileRoute('/_content/_protected/projects/')({
   loader: () =>
     loadListNamespaces(
       'audit/projects',
-      'audit/figures',
       'contract/projects',
       'shared/figure',
       'shared/record',
       'ui/dialog',
       'shared/form',
     ),
-  component: Projects,
+  component: ProjectsPage,
 })
-
-function Projects() {
-  return (
-    <>
-      <AreaLinks />
-      <ProjectsPage />
-    </>
-  )
-}
