@@ -98,8 +98,13 @@ export async function beginTest({ preparer }: Team<Seated>, id: string, words: A
     params: { id: tested.id },
     version: opened.version,
     body: {
-      designResult: 'adequate',
-      designRating: 2,
+      controlConclusions: (opened.controls ?? []).slice(0, 1).map((control) => ({
+        control,
+        designResult: 'adequate',
+        designRating: 2,
+        operationResult: null,
+        operationReason: null,
+      })),
       steps: (opened.steps ?? []).map((step, at) =>
         at < 2 ? { ...step, done: true, note: at === 0 ? words.step : null } : step,
       ),

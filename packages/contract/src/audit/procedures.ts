@@ -6,6 +6,13 @@ import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import {
+  areAllConcluded,
+  type Concluded,
+  ControlConclusion,
+  isDesignFirst,
+  MAX_CONCLUSIONS,
+} from './control-conclusions.ts'
+import {
   DESIGN_RESULTS,
   OPERATION_RESULTS,
   PROCEDURE_RESULTS,
@@ -35,15 +42,12 @@ export const ProcedureStep = z.strictObject({
 })
 export type ProcedureStep = z.output<typeof ProcedureStep>
 
-interface Judged {
+interface Judged extends Concluded {
   ownerId: string | null
   reviewerId: string | null
   test: (typeof TEST_TYPES)[number]
-  designResult: (typeof DESIGN_RESULTS)[number] | null
-  operationResult: (typeof OPERATION_RESULTS)[number] | null
   result: (typeof PROCEDURE_RESULTS)[number] | null
   conclusion: string | null
-  operationReason: string | null
   waiverReason: string | null
   evidence: number
   samples: number
@@ -61,11 +65,9 @@ const guards = {
     row.unevaluatedSamples === 0 &&
     (row.test !== 'toe' || row.samples > 0 || row.result === 'not_applicable'),
   /** A control with inadequate design is not tested for operation, unless a reason is given. */
-  designFirst: (row: Judged) =>
-    row.designResult !== 'inadequate' ||
-    row.operationResult === null ||
-    row.operationResult === 'not_tested' ||
-    row.operationReason !== null,
+  designFirst: isDesignFirst,
+  /** Once one of several controls has a conclusion, each has one, if only that it was not tested. */
+  controlsConcluded: areAllConcluded,
   noted: (row: Judged) => row.openNotes > 0,
   notesCleared: (row: Judged) => row.openNotes === 0,
   waiverExplained: (row: Judged) => row.waiverReason !== null,
@@ -109,6 +111,8 @@ export const procedures = collection({
     operationRating: f.whole({ min: 0, max: 3 }),
     /** Why operation was tested although the design is inadequate. */
     operationReason: f.text({ detail: true }),
+    /** Of several controls, the conclusion on each; the overall conclusion follows from them. */
+    controlConclusions: f.structure(z.array(ControlConclusion).check(z.maxLength(MAX_CONCLUSIONS))),
     result: f.choice(PROCEDURE_RESULTS, { filter: true, marks: PROCEDURE_MARKS }),
     conclusion: f.text({ detail: true, max: 20_000 }),
     waiverReason: f.text({ detail: true }),
@@ -140,7 +144,7 @@ export const procedures = collection({
         from: 'in_progress',
         to: 'prepared',
         action: 'do',
-        guards: ['peopleDiffer', 'concluded', 'proven', 'sampled', 'designFirst'],
+        guards: ['peopleDiffer', 'concluded', 'controlsConcluded', 'proven', 'sampled', 'designFirst'],
         signature: 'authorship',
       },
       {
@@ -206,7 +210,7 @@ export type ProcedureLine = LineOf<typeof procedures>
 /** Fields of the work done, as opposed to its planning: a person who changes them becomes a preparer. */
 export const WORKED_FIELDS = [
   ...(['designResult', 'designRating', 'operationResult', 'operationRating'] as const),
-  ...(['operationReason', 'result', 'conclusion'] as const),
+  ...(['operationReason', 'controlConclusions', 'result', 'conclusion'] as const),
 ] as const
 
 export const MAX_PROCEDURE_EDITS = 1000

@@ -286,6 +286,7 @@ export interface Keys {
     | 'references.broken'
     | 'design.title'
     | 'design.text'
+    | 'design.each'
     | 'conclusion.title'
     | 'conclusion.raise'
     | 'waiver.title'
@@ -620,6 +621,7 @@ export interface Keys {
     | 'topical.undecided'
     | 'topical.reason'
     | 'topical.reasonHint'
+    | 'topical.reasonNeeded'
     | 'topical.of.cybersecurity'
     | 'topical.of.third_party'
     | 'topical.of.organisational_behaviour'
@@ -702,6 +704,8 @@ export interface Keys {
     | 'team.addText'
     | 'team.addDo'
     | 'team.known'
+    | 'team.holds'
+    | 'team.cannotAct'
     | 'calendar.text'
     | 'calendar.none'
     | 'calendar.early'
@@ -2298,6 +2302,7 @@ export interface Keys {
     | 'problems.unknown_record'
     | 'problems.code_taken'
     | 'problems.duplicate'
+    | 'problems.concluded_per_control'
     | 'problems.fixed'
     | 'problems.status_locked'
     | 'problems.forbidden'
@@ -3723,6 +3728,7 @@ export interface Keys {
     | 'fields.operationResult'
     | 'fields.operationRating'
     | 'fields.operationReason'
+    | 'fields.controlConclusions'
     | 'fields.result'
     | 'fields.conclusion'
     | 'fields.waiverReason'
@@ -3781,6 +3787,7 @@ export interface Keys {
     | 'guards.proven'
     | 'guards.sampled'
     | 'guards.designFirst'
+    | 'guards.controlsConcluded'
     | 'guards.noted'
     | 'guards.notesCleared'
     | 'guards.waiverExplained'
@@ -6968,6 +6975,8 @@ export interface Keys {
     | 'step'
     | 'reason'
     | 'difference'
+    | 'part.added'
+    | 'part.removed'
     | 'same'
     | 'fingerprint'
     | 'authenticated'
@@ -9300,6 +9309,8 @@ export interface Values {
     'team.roleOf': { name: Value }
     'team.hoursOf': { name: Value }
     'team.addText': { name: Value }
+    'team.holds': { roles: Value }
+    'team.cannotAct': { roles: Value }
     'calendar.early': { of: Value }
     'requests.late': { n: number }
     'requests.remind': { n: number }

@@ -1,5 +1,6 @@
 import type { OpinionBasis } from 'contract/audit/opinion'
 import type { OPINIONS } from 'contract/audit/engagement'
+import { CONCLUSION_ON } from '#modules/audit/fieldwork/index.ts'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
@@ -17,12 +18,13 @@ const BASIS = `
     from issues i join records r on r.org_id = i.org_id and r.id = i.id
     where i.org_id = app.org() and i.project = $1 and r.archived_at is null and r.status not in ('closed', 'cancelled')
   ), control as (
-    select c.id, bool_and(p.design_result is distinct from 'inadequate' and p.operation_result = 'effective') as works
-    from procedures p join records r on r.org_id = p.org_id and r.id = p.id
-      join links l on l.org_id = p.org_id and l.from_id = p.id and l.kind = 'tests'
+    select c.id, bool_and(x.design_result is distinct from 'inadequate' and x.operation_result = 'effective') as works
+    from procedures t join records r on r.org_id = t.org_id and r.id = t.id
+      join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind = 'tests'
       join controls c on c.org_id = l.org_id and c.id = l.to_id
-    where p.org_id = app.org() and p.project = $1 and r.archived_at is null and r.status <> 'waived' and c.key
-      and (p.design_result = 'inadequate' or p.operation_result in ('effective', 'exceptions', 'ineffective'))
+      cross join ${CONCLUSION_ON('c.id')} x
+    where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status <> 'waived' and c.key
+      and (x.design_result = 'inadequate' or x.operation_result in ('effective', 'exceptions', 'ineffective'))
     group by c.id
   )
   select i.critical, i.high, i.medium, i.low, (select count(*) from control) as "keyTested",

@@ -11,6 +11,7 @@ import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/mutation.ts'
+import { settleMutations } from './control-conclusions.ts'
 import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
 import { placeInFile } from './file-places.ts'
 import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
@@ -28,7 +29,7 @@ export function isWork(
 ): boolean {
   if (before && before.status !== after.status)
     return findTransition(procedures.machine, before.status, after.status)?.action === 'do'
-  const changed = WORKED_FIELDS.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
+  const changed = WORKED_FIELDS.some((key) => !isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null))
   return changed || !isDeepStrictEqual(doneOf(before?.steps), doneOf(after.steps))
 }
 
@@ -60,6 +61,7 @@ export const procedureHooks = (byType: CollectionsByType): CollectionHooks<typeo
       noteDates(before, after)
       if (isWork(before, after)) notePreparer(after, context.actor.personId)
     }
+    settleMutations(mutations)
   },
   afterWrite: async (tx, written) => {
     await keepSignOff(tx, 'procedures', written)

@@ -4,6 +4,7 @@ import { getRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { CONCLUSION_ON } from '#modules/audit/fieldwork/index.ts'
 import { elapsedShare } from '#modules/audit/projects/index.ts'
 import { count, keyControls, many, one, person, rowsOf } from './figures.sql.ts'
 
@@ -23,9 +24,12 @@ const PEOPLE = `select ${person('m')} as person, coalesce(w.count, 0) as count, 
     left join members m on m.org_id = app.org() and m.id = coalesce(w.owner_id, b.owner_id)
   order by m.name nulls last`
 
-const CONTROLS = `select t.design_result as design, t.operation_result as operation, count(*)::integer as count
+/** A procedure concludes on each of its controls; without a control, its own conclusion counts once. */
+const CONTROLS = `select x.design_result as design, x.operation_result as operation, count(*)::integer as count
   from ${rowsOf('procedures')}
-  where ${OF} and r.status <> 'waived' and (t.design_result is not null or t.operation_result is not null)
+    left join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind = 'tests'
+    cross join ${CONCLUSION_ON('l.to_id')} x
+  where ${OF} and r.status <> 'waived' and (x.design_result is not null or x.operation_result is not null)
   group by 1, 2`
 
 const ISSUES = `select t.rating, r.status, count(*)::integer as count from ${rowsOf('issues')} where ${OF} group by 1, 2`

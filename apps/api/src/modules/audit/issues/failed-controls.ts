@@ -1,3 +1,4 @@
+import { CONCLUSION_ON } from '#modules/audit/fieldwork/index.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -15,8 +16,9 @@ const FAILED = `
       join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null and r.status = 'reviewed'
       join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind = 'tests'
       join controls c on c.org_id = t.org_id and c.id = l.to_id and c.key
+      cross join ${CONCLUSION_ON('c.id')} x
     where t.org_id = app.org() and t.project = $1
-      and (t.operation_result = 'ineffective' or t.design_result = 'inadequate'))
+      and (x.operation_result = 'ineffective' or x.design_result = 'inadequate'))
   select o.id as record, o.owner_id as person from failed f join records o on o.org_id = app.org() and o.id = f.id
   union
   select o.id, o.owner_id from failed f join links l on l.org_id = app.org() and l.from_id = f.id and l.kind = 'mitigates'

@@ -8,6 +8,7 @@ import {
 import type { Procedure } from 'contract/audit/procedures'
 import { daysAfter } from 'contract/days'
 import { type ProposedChange, proposedChanges } from 'contract/audit/proposed-changes'
+import { CONCLUSION_ON } from '#modules/audit/fieldwork/index.ts'
 import { dayNow } from '#platform/clock.ts'
 import { createRecords, type Draft as CollectionDraft } from '#platform/collection/commands.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
@@ -28,10 +29,12 @@ interface Tested extends Pick<
 const tested = (tx: Tx, project: string): Promise<Tested[]> =>
   tx.query<Tested>(
     `select t.id, l.to_id as subject, case l.kind when 'tests' then 'control' else 'requirement' end as kind,
-       t.design_result as "designResult", t.design_rating as "designRating", t.operation_result as "operationResult",
+       c.design_result as "designResult", c.design_rating::integer as "designRating",
+       c.operation_result as "operationResult",
        t.result, t.conclusion, coalesce(t.reviewed_on, current_date)::text as "testedOn"
      from procedures t join records r on r.org_id = t.org_id and r.id = t.id
        join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind in ('tests', 'verifies')
+       cross join ${CONCLUSION_ON('l.to_id')} c
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status = 'reviewed'
      order by t.ref, r.code`,
     [project],

@@ -1,12 +1,15 @@
 import type { Role } from 'contract'
 import { type ProposedChange, proposedChangeRoutes as routes } from 'contract/audit/proposed-changes'
+import { procedureRoutes } from 'contract/audit/procedures'
 import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
 import { type Control, controlRoutes } from 'contract/risk/controls'
 import { type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { type Signature, signatureRoutes } from 'contract/workspace/signatures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person } from '#test/harness.ts'
+import { Signer } from '#test/signing.ts'
 import { proposeChanges } from './index.ts'
 
 let work: Fieldwork
@@ -172,6 +175,64 @@ describe('an issued report', () => {
 
 const read = (): Promise<Control> =>
   work.audit.done(controlRoutes.get, work.audit.outsider, { params: { id: control.id } })
+
+describe('a procedure on several controls', () => {
+  it('proposes for each control only what was concluded on it', async () => {
+    await work.begin()
+    const { audit } = work
+    const { items } = await audit.done<{ items: Control[] }>(controlRoutes.list, audit.outsider, {
+      query: { sort: 'code', limit: 3 },
+    })
+    const [first, second, untested] = items.map(({ id }) => id) as [string, string, string]
+    const { id } = await work.procedure({ test: 'tod', controls: [first, second, untested] })
+    await work.move(audit.preparer, id, 'in_progress')
+    const refused = await audit.call(procedureRoutes.update, audit.preparer, {
+      params: { id },
+      version: (await work.get(id)).version,
+      body: { designResult: 'adequate', operationResult: 'effective' },
+    })
+    expect(refused.json()).toMatchObject({
+      error: 'INVALID_INPUT',
+      details: [{ path: ['designResult'], code: 'concluded_per_control' }, { path: ['operationResult'] }],
+    })
+    const on = (control: string, designResult: string, operationResult: string | null) => ({
+      control,
+      designResult,
+      designRating: null,
+      operationResult,
+      operationReason: null,
+    })
+    const conclusions = [on(first, 'adequate', 'effective'), on(second, 'inadequate', 'not_tested')]
+    const half = await work.change(audit.preparer, id, {
+      controlConclusions: conclusions,
+      result: 'exceptions',
+      conclusion: 'Two of three were tested.',
+    })
+    expect(half).toMatchObject({ designResult: 'inadequate', operationResult: 'not_tested' })
+    await work.prove(id)
+    const early = await new Signer(audit.harness, audit.preparer, audit.org).ask(id, {
+      meaning: 'authorship',
+      to: 'prepared',
+    })
+    expect(early.json()).toMatchObject({ details: { guards: ['controlsConcluded'] } })
+    await work.change(audit.preparer, id, {
+      controlConclusions: [...conclusions, on(untested, 'not_assessed', 'not_tested')],
+    })
+    await audit.sign(audit.preparer, id, 'authorship', 'prepared')
+    await work.move(audit.reviewer, id, 'in_review')
+    await audit.sign(audit.reviewer, id, 'review', 'reviewed')
+    const { items: signed } = await audit.done<{ items: Signature[] }>(signatureRoutes.list, audit.lead, {
+      params: { id },
+    })
+    expect(signed.map(({ validity }) => validity)).toEqual(['valid', 'valid'])
+    await propose()
+    const rated = (await list()).filter(({ kind }) => kind === 'control_rating')
+    const saying = rated.map(({ control: of, design, operation }) => ({ of, design, operation }))
+    expect(saying).toHaveLength(2)
+    expect(saying).toContainEqual({ of: first, design: 2, operation: 3 })
+    expect(saying).toContainEqual({ of: second, design: 0, operation: null })
+  })
+})
 
 describe('an audit test', () => {
   it('counts for twelve months, a failed one until the control is tested again', async () => {

@@ -53,18 +53,22 @@ async function perform(cast: SamplePeople, project: string): Promise<string[]> {
   const ids = planned.map(({ id }) => id)
   await cast.settle(AUDITOR, 'procedure', ids.slice(0, 6), 'in_progress')
   await buildSamples(cast, project, [ids[2]!, ids[4]!])
-  const concluded = {
-    designResult: 'adequate' as const,
-    designRating: 3,
-    operationResult: 'effective' as const,
-    operationRating: 3,
+  const works = { designResult: 'adequate', designRating: 3, operationResult: 'effective' } as const
+  const concluded = (controls: readonly string[]) => ({
+    ...(controls.length > 1
+      ? { controlConclusions: controls.map((control) => ({ control, ...works, operationReason: null })) }
+      : { ...works, operationRating: 3 }),
     result: 'pass' as const,
     conclusion: cast.say(underWay.conclusion),
-  }
+  })
   await cast.call(AUDITOR, procedureRoutes.editMany, {
     params: { id: project },
     body: {
-      edits: (await read()).slice(0, 4).map(({ id, version }) => ({ id, version, changes: concluded })),
+      edits: (await read()).slice(0, 4).map(({ id, version, controls }) => ({
+        id,
+        version,
+        changes: concluded(controls ?? []),
+      })),
     },
   })
   await prove(cast, project, underWay, -12, ids.slice(0, 4))

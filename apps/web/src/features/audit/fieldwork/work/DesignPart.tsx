@@ -1,12 +1,12 @@
-import { DESIGN_RESULTS, OPERATION_RESULTS } from 'contract/audit/engagement'
 import { procedures as of, type Procedure } from 'contract/audit/procedures'
-import { useTranslation } from '#platform/i18n/index.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { Section } from '#ui/Section.tsx'
-import { ChoiceLine, TextLine } from '#shared/sheet/line-inputs.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
+import { useId } from 'react'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { operationRating, ratingsOf } from './ratings.ts'
+import { Section } from '#ui/Section.tsx'
+import { conclusionsOf, withConclusion } from './conclusions.ts'
+import { type Conclusion, ConclusionFields } from './ConclusionFields.tsx'
+import { operationRating } from './ratings.ts'
 
 export interface DesignPartProps {
   procedure: Procedure
@@ -14,59 +14,63 @@ export interface DesignPartProps {
   onChange: (changes: Readonly<Record<string, unknown>>) => void
 }
 
-/** Conclusions on design and operation; the operation of a badly designed control is tested only with a reason. */
+/** Conclusions on design and operation: on each control if there are several. */
 export function DesignPart({ procedure, open, onChange }: DesignPartProps) {
   const { t } = useTranslation('audit/fieldwork')
   const labels = useCollectionLabels(of)
-  const { designResult, designRating, operationResult } = procedure
-  const line = { of, values: procedure, open }
-  const ratings = ratingsOf(designResult)
-  const isTested = operationResult !== null && operationResult !== 'not_tested'
+  const controls = procedure.controls ?? []
+  if (controls.length < 2)
+    return (
+      <Section title={t('design.title')} text={t('design.text')}>
+        <ConclusionFields
+          conclusion={procedure}
+          open={open}
+          onChange={(changes) =>
+            onChange(
+              changes.operationResult === undefined
+                ? changes
+                : { ...changes, operationRating: operationRating(changes.operationResult) },
+            )
+          }
+        />
+      </Section>
+    )
   return (
-    <Section title={t('design.title')} text={t('design.text')}>
-      <div className="grid gap-4 @md:grid-cols-3">
-        <ChoiceLine
-          {...line}
-          field="designResult"
-          choices={DESIGN_RESULTS}
-          onChange={({ designResult: next }) =>
-            onChange({
-              designResult: next,
-              designRating: ratingsOf(next as typeof designResult).at(-1) ?? null,
-            })
-          }
-        />
-        <SelectField
-          label={labels.field('designRating')}
-          disabled={!open || ratings.length === 0}
-          value={designRating ?? ''}
-          onChange={(event) => onChange({ designRating: Number(event.target.value) })}
-        >
-          {ratings.length === 0 ? <option value="">–</option> : null}
-          {ratings.map((rating) => (
-            <option key={rating} value={rating}>
-              {rating}
-            </option>
-          ))}
-        </SelectField>
-        <ChoiceLine
-          {...line}
-          field="operationResult"
-          choices={OPERATION_RESULTS}
-          onChange={({ operationResult: next }) =>
-            onChange({
-              operationResult: next,
-              operationRating: operationRating(next as typeof operationResult),
-            })
-          }
-        />
+    <Section title={labels.field('controlConclusions')} text={t('design.each')}>
+      <div className="divide-y divide-line">
+        {conclusionsOf(procedure).map(({ control, ...conclusion }) => (
+          <OnControl
+            key={control}
+            control={control}
+            conclusion={conclusion}
+            open={open}
+            onChange={(changes) =>
+              onChange({ controlConclusions: withConclusion(procedure, control, changes) })
+            }
+          />
+        ))}
       </div>
-      {designResult === 'inadequate' && isTested ? (
-        <>
-          <Notice variant="warning">{labels.guard('designFirst')}</Notice>
-          <TextLine {...line} field="operationReason" onChange={onChange} rows={2} />
-        </>
-      ) : null}
     </Section>
+  )
+}
+
+interface OnControlProps {
+  control: string
+  conclusion: Conclusion
+  open: boolean
+  onChange: (changes: Partial<Conclusion>) => void
+}
+
+function OnControl({ control, ...fields }: OnControlProps) {
+  const id = useId()
+  const locale = useLocale()
+  const name = useNames(new Map([['control', new Set([control])]]))('control', control)
+  return (
+    <div role="group" aria-labelledby={id} className="space-y-3 py-3 first:pt-0 last:pb-0">
+      <h3 id={id} className="text-body font-medium">
+        <bdi>{name ? namedText(name, locale) : '–'}</bdi>
+      </h3>
+      <ConclusionFields {...fields} />
+    </div>
   )
 }

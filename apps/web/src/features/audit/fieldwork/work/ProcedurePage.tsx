@@ -27,6 +27,7 @@ import type { Shown } from './EvidencePane.tsx'
 import { ProcedurePanes } from './ProcedurePanes.tsx'
 import type { Offered } from './reference-typing.ts'
 import type { SampleBlock } from './sample-block.ts'
+import { mergeConclusions } from './conclusions.ts'
 import { mergeSteps } from './steps.ts'
 import { contentOf, isPane, paneTabs, RECORD_TABS, type ContentTab, type ProcedureTab } from './tabs.ts'
 
@@ -59,8 +60,10 @@ export function ProcedurePage(props: ProcedurePageProps) {
   return <Loaded {...props} saved={record.data} />
 }
 
-const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
-  field === 'steps' ? mergeSteps(seen, mine, theirs) : undefined
+function merge(field: string, seen: unknown, mine: unknown, theirs: unknown) {
+  if (field === 'controlConclusions') return mergeConclusions(seen, mine, theirs)
+  return field === 'steps' ? mergeSteps(seen, mine, theirs) : undefined
+}
 
 /** The width of the page inside its insets from which the panes stand side by side, and from which the margin joins them. */
 const SIDE_BY_SIDE = 1024

@@ -1,6 +1,7 @@
-import type { ProcedureLine, ProcedureStep } from 'contract/audit/procedures'
+import type { Procedure, ProcedureLine, ProcedureStep } from 'contract/audit/procedures'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { mergeConclusions, withConclusion } from './conclusions.ts'
 import { nextToDo } from './next-to-do.ts'
 import { besides, bySection, firstToDo } from './procedure-tree.ts'
 import { brokenIn, completed, offeredFor, typingAt } from './reference-typing.ts'
@@ -127,4 +128,20 @@ it('keeps the open content when panes become tabs and back', () => {
   expect(contentOf('signatures', narrow)).toBe('signOff')
   expect(contentOf('proof', { ...narrow, beside: true })).toBe('details')
   expect(contentOf('history', { ...narrow, beside: true })).toBe('history')
+})
+
+it('concludes on one control and leaves the others, whoever concludes on them meanwhile', () => {
+  const procedure = { controls: ['a', 'b'], designResult: null, operationResult: null } as Procedure
+  const seen = withConclusion({ ...procedure, controlConclusions: null }, 'a', { designResult: 'adequate' })
+  expect(seen.map(({ control, designResult }) => [control, designResult])).toEqual([
+    ['a', 'adequate'],
+    ['b', null],
+  ])
+  const change = (control: string, operationResult: 'effective' | 'ineffective') =>
+    withConclusion({ ...procedure, controlConclusions: seen }, control, { operationResult })
+  expect(mergeConclusions(seen, change('a', 'effective'), change('b', 'ineffective'))).toMatchObject([
+    { control: 'a', designResult: 'adequate', operationResult: 'effective' },
+    { control: 'b', operationResult: 'ineffective' },
+  ])
+  expect(mergeConclusions(seen, change('a', 'effective'), change('a', 'ineffective'))).toBeUndefined()
 })
