@@ -27,7 +27,15 @@ interface SignedText {
   sha256: string
 }
 
-/** The signed content: the record's fields, links, evidence and texts. */
+/** A record that is signed as a part of another one, such as a risk of an audit plan: its planned values. */
+export interface SignedPart {
+  id: string
+  type: string
+  code: string
+  fields: Record<string, unknown>
+}
+
+/** The signed content: the record's fields, links, evidence and texts, and those of its parts that belong to it. */
 export interface SignedContent {
   format: ContentFormat
   organisation: string
@@ -38,24 +46,28 @@ export interface SignedContent {
   evidence: SignedEvidence[]
   /** Absent in the first format. */
   texts?: SignedText[]
+  /** Absent where records of this type had no parts when it was signed. */
+  parts?: SignedPart[]
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+
 /**
  * The exact text that is hashed. Empty fields are left out, so that a field added by a later release does not
- * invalidate earlier signatures; links, evidence and texts are sorted.
+ * invalidate earlier signatures; links, evidence, texts and parts are sorted.
  */
 export function contentText(
-  { organisation, record, fields, links, evidence, texts = [] }: Omit<SignedContent, 'format'>,
+  { organisation, record, fields, links, evidence, texts = [], parts }: Omit<SignedContent, 'format'>,
   format: ContentFormat = CONTENT_FORMAT,
 ): string {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   const content: SignedContent = {
     format,
     organisation,
     record: { id: record.id, type: record.type, code: record.code },
-    fields: Object.fromEntries(filled),
+    fields: withoutEmpty(fields),
     links: links
       .map(({ kind, to, type, code }) => ({ kind, to, type, code }))
       .toSorted((a, b) => byText(a.kind, b.kind) || byText(a.to, b.to)),
@@ -67,6 +79,13 @@ export function contentText(
           texts: texts
             .map(({ field, sha256 }) => ({ field, sha256 }))
             .toSorted((a, b) => byText(a.field, b.field)),
+        }
+      : {}),
+    ...(parts
+      ? {
+          parts: parts
+            .map(({ id, type, code, fields: values }) => ({ id, type, code, fields: withoutEmpty(values) }))
+            .toSorted((a, b) => byText(a.id, b.id)),
         }
       : {}),
   }

@@ -95,6 +95,9 @@ function fileProblems({ evidence }: SignedContent, files: NonNullable<Against['f
 /** The format of a signed content; null if it is not valid content. */
 export const formatOf = (text: string): ContentFormat | null => readContent(text)?.format ?? null
 
+/** Whether a signed content covers the parts of its record; earlier releases signed the record alone. */
+export const coversParts = (text: string): boolean => readContent(text)?.parts !== undefined
+
 async function textProblems(
   { texts = [] }: SignedContent,
   kept: NonNullable<Against['texts']>,

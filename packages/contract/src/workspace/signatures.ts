@@ -104,11 +104,15 @@ export const Prepared = z.object({
 })
 export type Prepared = z.output<typeof Prepared>
 
-/** One difference from the signed content: a field, `text:<field>`, `link:<kind>` or `evidence`. */
+/**
+ * One difference from the signed content: a field, `text:<field>`, `link:<kind>` or `evidence`. Of a part that was signed with
+ * the record: one of its fields, or `part` where it was added or removed.
+ */
 const SignedDifference = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
+  part: z.optional(z.object({ id: Id, type: z.string(), code: z.string() })),
   /** For a text: every paragraph that differs from the signed one. */
   paragraphs: z.optional(z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))),
 })

@@ -1,4 +1,5 @@
 import type { Collection, Fields, Locale, Role, ValuesOf } from 'contract'
+import type { SignedPart } from 'proof'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import type { RelatedColumns } from './excel/related-hooks.ts'
@@ -65,6 +66,8 @@ export interface CollectionHooks<C extends Collection> {
     tx: Tx,
     rows: readonly Stored<C>[],
   ) => Promise<ReadonlyMap<string, readonly (keyof C['fields'] & string)[]>>
+  /** Records that are signed with this one: later changes of them are changes of the signed content. */
+  readonly signedParts?: (tx: Tx, row: Stored<C>) => Promise<SignedPart[]>
   /** Collections that are parts of this one: an author of a part is an author of the whole. */
   readonly parts?: readonly Collection[]
   readonly naturalKey?: NaturalKey

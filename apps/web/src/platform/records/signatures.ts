@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Meaning } from 'contract/meaning'
+import type { ReplyOf } from 'contract/route'
 import { signatureRoutes as routes } from 'contract/workspace/signatures'
 import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -26,6 +27,8 @@ export const signedDifferenceQuery = (source: RecordSource, id: string, signatur
       (await call(routes.difference, { params: { id, signatureId }, signal })).items,
     staleTime: 0,
   })
+
+export type SignedDifference = ReplyOf<typeof routes.difference>['items'][number]
 
 /** The signed wording of each text, whatever the texts contain now. */
 export const signedTextsQuery = (source: RecordSource, id: string, signatureId: string) =>

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Seal, SealDigits } from '#ui/marks/Seal.tsx'
 import { Differences } from '#shared/record/Differences.tsx'
+import { PartDifferences } from './PartDifferences.tsx'
 import { sealState } from './seal-state.ts'
 import { SignedTexts } from './SignedTexts.tsx'
 import { ValidityBadge } from './ValidityBadge.tsx'
@@ -94,7 +95,13 @@ function Changed({ slice, recordId, signatureId }: { slice: Slice; recordId: str
         <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
       ) : null}
       {difference.data?.length === 0 ? <p className="text-ink-soft">{t('same')}</p> : null}
-      {difference.data ? <Differences of={slice.of} differences={difference.data} /> : null}
+      {difference.data ? (
+        <Differences of={slice.of} differences={difference.data.filter(({ part }) => !part)} />
+      ) : null}
+      {[...Map.groupBy(difference.data ?? [], ({ part }) => part?.id)].map(([id, differences]) => {
+        const part = differences[0]?.part
+        return part ? <PartDifferences key={id} part={part} differences={differences} /> : null
+      })}
     </details>
   )
 }

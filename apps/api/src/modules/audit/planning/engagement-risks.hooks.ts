@@ -15,7 +15,7 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { Mutation, Values, WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadRisks, type RiskSource } from './library-sources.ts'
-import { isPlanOpen } from './planning.policy.ts'
+import { isBeingPlanned, isPlanOpen } from './planning.policy.ts'
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
@@ -32,6 +32,18 @@ export function offScale({ matrix }: Method, values: Readonly<Record<string, unk
   return (['likelihood', 'impact'] as const)
     .filter((key) => Number(values[key] ?? 1) > matrix[key])
     .map((key) => ({ path: [key], code: 'too_big' }))
+}
+
+const RATED = ['likelihood', 'impact', 'inScope'] as const
+
+/** After the plan was approved, a rating or the scope changes with a new reason only. */
+export function lacksReason(
+  before: Stored<typeof engagementrisks>,
+  after: Pick<Values<typeof engagementrisks>, (typeof RATED)[number] | 'reason'>,
+): EditProblem[] {
+  if (isBeingPlanned(before) || RATED.every((key) => before[key] === after[key])) return []
+  const isExplained = (after.reason ?? null) !== null && after.reason !== before.reason
+  return isExplained ? [] : [{ path: ['reason'], code: 'required' }]
 }
 
 /** Scores a risk by the method in force when it was assessed. */
@@ -126,7 +138,11 @@ export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks<
       mutations.filter(({ before }) => before === null),
       context,
     )
-    for (const { before, after } of mutations) score(method, before, after)
+    for (const { before, after } of mutations) {
+      const [unexplained] = before ? lacksReason(before, after) : []
+      if (unexplained) throw refuse('reason', unexplained.code)
+      score(method, before, after)
+    }
   },
   afterWrite: async (tx, written, context) => {
     await archiveRows(tx, byType, written, context)

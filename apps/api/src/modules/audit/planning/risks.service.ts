@@ -14,7 +14,7 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { offScale, snapshotOfRisk } from './engagement-risks.hooks.ts'
+import { lacksReason, offScale, snapshotOfRisk } from './engagement-risks.hooks.ts'
 import { loadControls, loadRisks, missingControls, type RiskSource } from './library-sources.ts'
 import { isBeingPlanned } from './planning.policy.ts'
 import { snapshotOfControl } from './racm-rows.hooks.ts'
@@ -216,7 +216,7 @@ export async function editRisks(
   const method = await configInForce(tx)
   const edited = await editMany(tx, into.engagementrisks, edits, context, {
     belongs: (row) => row.project === id,
-    problemsOf: (_edit, _before, after) => offScale(method, after),
+    problemsOf: (_edit, before, after) => [...offScale(method, after), ...lacksReason(before, after)],
   })
   return {
     lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row })),

@@ -18,6 +18,7 @@ import { closeAudience, restrictToAudience, refreshAudiences } from './restricte
 import { refreshProjects } from './counts.ts'
 import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
+import { planParts } from './plan-parts.ts'
 import { projectHealth } from './project-rules.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
@@ -119,6 +120,7 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     issuesLow: counter('issue_low_count'),
     facts: { sql: FACTS, initial: null },
   },
+  signedParts: planParts,
   beforeWrite: async (_tx, mutations) => {
     for (const { before, after } of mutations)
       if (before) {

@@ -83,8 +83,8 @@ async function readTexts(tx: Tx, texts: Attached['texts']): Promise<LiveText[]> 
 export interface LiveContent {
   content: Content
   texts: LiveText[]
-  /** The exact serialised content in the format of a signature. */
-  textIn: (format: ContentFormat) => string
+  /** The exact serialised content in the format of a signature, with or without the parts of the record. */
+  textIn: (format: ContentFormat, withParts: boolean) => string
 }
 
 /** Loads the current signable content of a record and its serialised text. */
@@ -93,6 +93,7 @@ export async function loadContent(tx: Tx, record: AnyRecord): Promise<LiveConten
   const [attached] = await tx.query<Attached>(ATTACHED, [row.id, type])
   const texts = await readTexts(tx, attached!.texts)
   const entered = collection.shape.columns.filter((column) => !column.computed)
+  const parts = await collection.shape.signedParts?.(tx, row)
   const content: Content = {
     organisation: tx.org,
     record: { id: row.id, type, code: codeOf(record) },
@@ -100,7 +101,11 @@ export async function loadContent(tx: Tx, record: AnyRecord): Promise<LiveConten
     links: attached!.links,
     evidence: attached!.evidence,
     texts: texts.map(({ field, sha256 }) => ({ field, sha256 })),
+    ...(parts ? { parts } : {}),
   }
-  const textIn = (format: ContentFormat) => contentText(content, format)
+  const textIn = (format: ContentFormat, withParts: boolean) => {
+    const { parts: _, ...own } = content
+    return contentText(withParts ? content : own, format)
+  }
   return { content, texts, textIn, text: contentText(content) }
 }

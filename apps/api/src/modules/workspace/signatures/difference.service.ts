@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import type { ChangedParagraph } from 'editor/changed-paragraphs'
-import type { SignedContent } from 'proof'
+import type { SignedContent, SignedPart } from 'proof'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import {
   POLICY_COLUMNS,
@@ -19,6 +19,8 @@ interface Difference {
   field: string
   from: unknown
   to: unknown
+  /** The part of the record that differs. */
+  part?: { id: string; type: string; code: string }
   /** For a text: the changed paragraphs. */
   paragraphs?: ChangedParagraph[]
 }
@@ -81,8 +83,19 @@ export async function findDifferences(
     from: from && show(from.id, { ...from }),
     to: to && show(to.id, { ...to }),
   }))
+  const parts = signed.parts ? partDifferences(signed.parts, now.parts ?? []) : []
   const words = await textDifferences(tx, signature, texts)
-  return { items: [...fieldDifferences(signed.fields, now.fields), ...words, ...links, ...evidence] }
+  return { items: [...fieldDifferences(signed.fields, now.fields), ...words, ...links, ...evidence, ...parts] }
+}
+
+/** Parts that were added or removed, and those that differ, field by field. */
+function partDifferences(signed: readonly SignedPart[], now: readonly SignedPart[]): Difference[] {
+  return diffLists(signed, now, ({ id }) => id).flatMap(({ from, to }) => {
+    const { id, type, code } = (to ?? from)!
+    const part = { id, type, code }
+    if (!from || !to) return [{ field: 'part', from: from && { code }, to: to && { code }, part }]
+    return fieldDifferences(from.fields, to.fields).map((one) => ({ ...one, part }))
+  })
 }
 
 /** Texts that differ from the signed version, with the changed paragraphs. */

@@ -1,5 +1,5 @@
 import type { Signature } from 'contract/workspace/signatures'
-import { CONTENT_FORMAT, formatOf, type Problem, verifySignature } from 'proof'
+import { CONTENT_FORMAT, coversParts, formatOf, type Problem, verifySignature } from 'proof'
 import type { Tx } from '#platform/db/tx.ts'
 import type { LiveContent } from './content.ts'
 import { selectFiles, type SignatureRow } from './signatures.queries.ts'
@@ -84,7 +84,7 @@ async function verifyOne(
   const { problems, statement, content } = await verifySignature(row, {
     record,
     files,
-    content: live.textIn(format),
+    content: live.textIn(format, coversParts(row.content)),
   })
   if (content?.texts) problems.push(...wordingProblems(row, content.texts))
   else if (content && hasOldTextsChanged(row, live) && !problems.includes('content_changed'))

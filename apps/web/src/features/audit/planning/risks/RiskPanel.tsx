@@ -72,6 +72,7 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
             <ScaleLine {...shared} field="likelihood" steps={steps('likelihood') ?? []} />
             <ScaleLine {...shared} field="impact" steps={steps('impact') ?? []} />
             <FlagLine {...shared} field="inScope" />
+            {problems['reason'] ? <Notice variant="warning">{t('risks.reasonNeeded')}</Notice> : null}
             <TextLine {...shared} field="reason" hint={t('risks.reasonHint')} />
           </div>
         )

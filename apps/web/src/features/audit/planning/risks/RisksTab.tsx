@@ -95,7 +95,10 @@ function RisksSheet({ project, work: { store, saver }, method }: RisksSheetProps
     },
     [method, locale],
   )
-  const noProblem = useCallback(() => undefined, [])
+  const problemOf = useCallback(
+    (key: string) => (key === 'reason' ? t('risks.reasonNeeded') : undefined),
+    [t],
+  )
   return (
     <>
       <SheetTab
@@ -134,7 +137,7 @@ function RisksSheet({ project, work: { store, saver }, method }: RisksSheetProps
             Cell={RiskCell}
             startColumn={START_COLUMN}
             scaleOf={steps}
-            problemOf={noProblem}
+            problemOf={problemOf}
             onOpen={open}
           />
         )}
