@@ -5,6 +5,7 @@ import type { projectCreationRoutes } from 'contract/audit/project-creation'
 import { projectmembers } from 'contract/audit/project-members'
 import { projects, type Project } from 'contract/audit/projects'
 import { racmrows } from 'contract/audit/racm-rows'
+import { filterAble } from '#modules/audit/projects/index.ts'
 import { createRecords, type Draft, getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -99,7 +100,7 @@ async function copyTeam(
   const here = new Set<unknown>(active.map(({ id }) => id))
   await copying.copy(
     projectmembers,
-    coming.filter((row) => here.has(row.ownerId)),
+    (await filterAble(tx, coming)).filter((row) => here.has(row.ownerId)),
     (row) => ({ project, ...pick(row, ['ownerId', 'role', 'hours']) }),
   )
 }

@@ -6,13 +6,11 @@ import {
   type projects,
   type ProjectCollection,
 } from 'contract/audit/projects'
-import { projectmembers } from 'contract/audit/project-members'
 import { dayNow } from '#platform/clock.ts'
-import { createRecords } from '#platform/collection/commands.ts'
 import type { ComputedField, CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
-import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
-import type { Values, WriteContext, Written } from '#platform/collection/mutation.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
+import type { Values } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { closeAudience, restrictToAudience, refreshAudiences } from './restricted-audience.ts'
 import { refreshProjects } from './counts.ts'
@@ -20,6 +18,7 @@ import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
 import { planParts } from './plan-parts.ts'
 import { projectHealth } from './project-rules.ts'
+import { alignTeams, requireAblePeople } from './team-roles.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
@@ -66,38 +65,6 @@ const updateSignedDates = (tx: WriteTx, ids: readonly string[]) =>
     [ids],
   )
 
-/** Adds lead and reviewer to the team; they declare independence like all members. */
-async function addLeadAndReviewer(
-  tx: WriteTx,
-  byType: CollectionsByType,
-  written: readonly Written<ProjectCollection>[],
-  context: WriteContext,
-): Promise<void> {
-  const changed = written.filter(
-    ({ row, mutation: { before } }) =>
-      before?.ownerId !== row.ownerId || before?.reviewerId !== row.reviewerId,
-  )
-  if (changed.length === 0) return
-  const there = await tx.query<{ project: string; person: string | null }>(
-    `select t.project, r.owner_id as person from projectmembers t join records r on r.org_id = t.org_id and r.id = t.id
-     where t.org_id = app.org() and t.project = any($1::uuid[]) and r.archived_at is null`,
-    [changed.map(({ row }) => row.id)],
-  )
-  const seated = new Set(there.map(({ project, person }) => `${project} ${person}`))
-  const wanted = changed.flatMap(({ row }) =>
-    (['lead', 'reviewer'] as const).map((role) => ({
-      project: row.id,
-      role,
-      ownerId: row[role === 'lead' ? 'ownerId' : 'reviewerId'],
-    })),
-  )
-  const missing = wanted.filter(({ project, ownerId }) => {
-    const key = `${project} ${ownerId}`
-    return !seated.has(key) && seated.add(key)
-  })
-  if (missing.length > 0) await createRecords(tx, registered(byType, projectmembers), missing, context)
-}
-
 /** Hooks of projects: audience, team, gates and progress. */
 export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof projects> => ({
   computed: {
@@ -121,7 +88,8 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     facts: { sql: FACTS, initial: null },
   },
   signedParts: planParts,
-  beforeWrite: async (_tx, mutations) => {
+  beforeWrite: async (tx, mutations) => {
+    await requireAblePeople(tx, mutations)
     for (const { before, after } of mutations)
       if (before) {
         updatePhaseDates(before, after)
@@ -142,7 +110,7 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof 
         tx,
         moved.map(({ row }) => row.id),
       )
-    await addLeadAndReviewer(tx, byType, written, context)
+    await alignTeams(tx, byType, written, context)
     await refreshProjects(tx, byType, ids)
   },
 })

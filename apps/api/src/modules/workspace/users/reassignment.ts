@@ -1,4 +1,5 @@
 import { AUDIT_ROLES, fail, type Role, STAFF_ROLES } from 'contract'
+import { PROJECT_PEOPLE } from 'contract/audit/people'
 import type { HandOver, User } from 'contract/workspace/users'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -27,6 +28,8 @@ function refusal(
 ): string | null {
   if (!newOwner.active) return 'inactive'
   if (!holds(newOwner, STAFF_ROLES)) return 'outsider_cannot_own'
+  // An audit is led by the third line.
+  if (type === 'project' && owned > 0 && !holds(newOwner, PROJECT_PEOPLE.ownerId)) return 'auditor_must_lead'
   // Auditors must not own processes, controls or actions (SoD-4); they may take over audit work.
   const isAudit = byType.get(type)?.shape.of.area === 'audit'
   return owned > 0 && !isAudit && holds(newOwner, AUDIT_ROLES) ? 'auditor_cannot_own' : null

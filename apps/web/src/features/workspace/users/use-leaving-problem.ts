@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 
 /** Why somebody cannot become the new owner. */
-const REFUSALS = ['inactive', 'outsider_cannot_own', 'auditor_cannot_own'] as const
+const REFUSALS = ['inactive', 'outsider_cannot_own', 'auditor_cannot_own', 'auditor_must_lead'] as const
 
 const isRefusal = (code: unknown): code is (typeof REFUSALS)[number] =>
   (REFUSALS as readonly unknown[]).includes(code)

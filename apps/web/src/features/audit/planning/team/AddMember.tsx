@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
+import type { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
 import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
@@ -15,6 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { projectSlice } from '../slices.ts'
+import { rolesFor, useRolesOf } from './team-roles.ts'
 
 export interface AddMemberProps {
   project: Project
@@ -29,11 +30,14 @@ export function AddMember({ project, there, name }: AddMemberProps) {
   const client = useQueryClient()
   const id = useId()
   const [person, setPerson] = useState('')
-  const [role, setRole] = useState<(typeof ENGAGEMENT_ROLES)[number]>('preparer')
+  const [wanted, setRole] = useState<(typeof ENGAGEMENT_ROLES)[number]>('preparer')
+  const held = useRolesOf(person)
+  const offered = rolesFor(held)
+  const role = offered.includes(wanted) ? wanted : offered[0]
   const known = there.some(({ ownerId }) => ownerId === person)
   const add = useMutation({
     mutationFn: () =>
-      call(projectMemberRoutes.create, { body: { project: project.id, ownerId: person, role } }),
+      call(projectMemberRoutes.create, { body: { project: project.id, ownerId: person, role: role! } }),
     onSuccess: async () => {
       setPerson('')
       await Promise.all([
@@ -51,7 +55,7 @@ export function AddMember({ project, there, name }: AddMemberProps) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (person && !known) add.mutate()
+          if (person && !known && role) add.mutate()
         }}
       >
         <div className="min-w-56 flex-1">
@@ -68,20 +72,28 @@ export function AddMember({ project, there, name }: AddMemberProps) {
         </div>
         <SelectField
           label={labels.field('role')}
-          value={role}
+          disabled={role === undefined}
+          value={role ?? ''}
           onChange={(event) => setRole(event.target.value as typeof role)}
         >
-          {ENGAGEMENT_ROLES.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {labels.choice('role', one)}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" busy={add.isPending} disabled={!person || known}>
+        <Button type="submit" busy={add.isPending} disabled={!person || known || role === undefined}>
           {t('team.addDo')}
         </Button>
       </form>
       {known ? <p className="text-body text-warning">{t('team.known')}</p> : null}
+      {held ? (
+        <p className="text-body text-ink-soft">
+          {t(role ? 'team.holds' : 'team.cannotAct', {
+            roles: held.map((one) => t(`contract/common:roles.${one}`)).join(', '),
+          })}
+        </p>
+      ) : null}
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
 import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import { projects } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
@@ -28,6 +27,7 @@ import { memberSlice, projectSlice } from '../slices.ts'
 import type { ProjectWork } from '../use-project-save.ts'
 import { AddMember } from './AddMember.tsx'
 import { HoursInput } from './HoursInput.tsx'
+import { rolesFor, useRolesOf } from './team-roles.ts'
 
 const HOURS = { counts: 'hundredths' } as const
 
@@ -121,6 +121,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
   const update = (body: object) =>
     change.mutate(() => call(projectMemberRoutes.update, { params: { id }, version, body }))
   const open = member.can.includes('update')
+  const offered = rolesFor(useRolesOf(member.ownerId))
   return (
     <tr>
       <th scope="row">
@@ -134,7 +135,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
           value={role}
           onChange={(event) => update({ role: event.target.value })}
         >
-          {ENGAGEMENT_ROLES.map((one) => (
+          {[...new Set([role, ...offered])].map((one) => (
             <option key={one} value={one}>
               {labels.choice('role', one)}
             </option>
