@@ -237,6 +237,7 @@ export interface Keys {
     | 'history'
     | 'none'
     | 'file'
+    | 'fetch'
     | 'download'
     | 'allStatuses'
   'audit/fieldwork':
@@ -263,6 +264,7 @@ export interface Keys {
     | 'counts.unproven'
     | 'counts.loose'
     | 'counts.broken'
+    | 'end.ready'
     | 'empty.title'
     | 'empty.text'
     | 'empty.plan'
@@ -8909,6 +8911,7 @@ export interface Keys {
     | 'leaving.refused.inactive'
     | 'leaving.refused.outsider_cannot_own'
     | 'leaving.refused.auditor_cannot_own'
+    | 'leaving.refused.auditor_must_lead'
     | 'erasing.open'
     | 'erasing.warning'
     | 'erasing.name'
@@ -9633,17 +9636,17 @@ export interface Values {
     'mail.protectedChange.body': { person: { name: Value }; organisation: { name: Value } }
     'mail.exported.subject': { organisation: { name: Value } }
     'mail.exported.body': { organisation: { name: Value }; export: { days: Value } }
-    'mail.notification.mentioned.subject': { record: { code: Value }; actor: { name: Value } }
+    'mail.notification.mentioned.subject': { record: { code: Value; title: Value }; actor: { name: Value } }
     'mail.notification.mentioned.body': { actor: { name: Value }; record: { code: Value; title: Value } }
-    'mail.notification.assigned.subject': { record: { code: Value }; actor: { name: Value } }
-    'mail.notification.assigned.body': { actor: { name: Value }; record: { code: Value; title: Value } }
+    'mail.notification.assigned.subject': { record: { code: Value; title: Value }; actor: { name: Value } }
+    'mail.notification.assigned.body': { actor: { name: Value }; record: { code: Value; title: Value }; due: { day: Value } }
     'mail.notification.replied.subject': { record: { code: Value }; actor: { name: Value } }
     'mail.notification.replied.body': { actor: { name: Value }; record: { code: Value; title: Value } }
     'mail.notification.due_soon.subject': { record: { code: Value }; due: { day: Value } }
     'mail.notification.due_soon.body': { record: { code: Value; title: Value }; due: { day: Value } }
     'mail.notification.overdue.subject': { record: { code: Value }; due: { day: Value } }
     'mail.notification.overdue.body': { record: { code: Value; title: Value }; due: { day: Value } }
-    'mail.notification.review_waiting.subject': { record: { code: Value } }
+    'mail.notification.review_waiting.subject': { record: { code: Value; title: Value } }
     'mail.notification.review_waiting.body': { actor: { name: Value }; record: { code: Value; title: Value } }
     'mail.notification.extension_asked.subject': { record: { code: Value }; due: { day: Value } }
     'mail.notification.extension_asked.body': { actor: { name: Value }; record: { code: Value; title: Value }; due: { day: Value } }

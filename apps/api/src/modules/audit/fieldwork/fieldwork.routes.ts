@@ -25,7 +25,7 @@ export function serveFieldwork(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const procedure = procedureHooks(byType)
+  const procedure = procedureHooks(byType, services.jobs)
   serveCollection(app, services, procedures, procedureRoutes, procedurePolicy, byType, procedure)
   const workpaper = workpaperHooks()
   serveCollection(app, services, workpapers, workpaperRoutes, workpaperPolicy, byType, workpaper)

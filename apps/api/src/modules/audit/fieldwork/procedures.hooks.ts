@@ -11,9 +11,11 @@ import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/mutation.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { settleMutations } from './control-conclusions.ts'
 import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
 import { placeInFile } from './file-places.ts'
+import { notifyOfProcedures } from './procedures.notices.ts'
 import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
 
 /** The results of the steps, without their wording. */
@@ -38,7 +40,10 @@ const counts = ({ before, after, action }: Mutation<ProcedureCollection>): boole
   action !== 'update' || COUNTED.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
 
 /** Hooks of procedures: reference, preparers and progress of the project. */
-export const procedureHooks = (byType: CollectionsByType): CollectionHooks<typeof procedures> => ({
+export const procedureHooks = (
+  byType: CollectionsByType,
+  jobs: Jobs,
+): CollectionHooks<typeof procedures> => ({
   computed: {
     preparedOn: kept('prepared_on'),
     reviewedOn: kept('reviewed_on'),
@@ -63,8 +68,9 @@ export const procedureHooks = (byType: CollectionsByType): CollectionHooks<typeo
     }
     settleMutations(mutations)
   },
-  afterWrite: async (tx, written) => {
+  afterWrite: async (tx, written, context) => {
     await keepSignOff(tx, 'procedures', written)
+    await notifyOfProcedures(tx, jobs, written, context)
     const changed = written.filter(({ mutation }) => counts(mutation))
     await refreshProjects(
       tx,

@@ -5,6 +5,8 @@ import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notifyOfMembers } from './project-members.notices.ts'
 import { refreshAudiences } from './restricted-audience.ts'
 import { refreshProjects } from './counts.ts'
 import { projectRoleOf, requireProjectRoles, PROJECT_ACCESS } from './project-access.ts'
@@ -33,7 +35,10 @@ function requireLeadForRoles(
 }
 
 /** Hooks of project members: refresh the project's audience. */
-export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks<typeof projectmembers> => ({
+export const projectMemberHooks = (
+  byType: CollectionsByType,
+  jobs: Jobs,
+): CollectionHooks<typeof projectmembers> => ({
   computed: { standing: PROJECT_ACCESS },
   beforeWrite: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
@@ -53,5 +58,6 @@ export const projectMemberHooks = (byType: CollectionsByType): CollectionHooks<t
     const projects = written.map(({ row }) => row.project)
     await refreshAudiences(tx, projects)
     await refreshProjects(tx, byType, projects)
+    await notifyOfMembers(tx, jobs, written, context)
   },
 })

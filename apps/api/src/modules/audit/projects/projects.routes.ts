@@ -17,6 +17,6 @@ export function serveProjects(
 ): void {
   const project = projectHooks(byType)
   serveCollection(app, services, projects, projectRoutes, projectPolicy, byType, project)
-  const member = projectMemberHooks(byType)
+  const member = projectMemberHooks(byType, services.jobs)
   serveCollection(app, services, projectmembers, projectMemberRoutes, projectMemberPolicy, byType, member)
 }

@@ -9,7 +9,7 @@ import { COUNT, formatFigure } from '#platform/figures.ts'
 import { exportsQuery, fetchExport } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
@@ -35,6 +35,19 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
           {line.code}
         </PageLink>
       </th>
+      <td>
+        {file ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('download', { name: file.file!.name })}
+            onClick={() => void fetchExport(file)}
+          >
+            <Download aria-hidden />
+            {t('fetch')}
+          </Button>
+        ) : null}
+      </td>
       <td>{labels.choice('preset', line.preset)}</td>
       <td>{who}</td>
       <td className="whitespace-nowrap">{showDay(line.createdAt.slice(0, 10), locale)}</td>
@@ -50,15 +63,6 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
         ) : null}
       </td>
       <td className="whitespace-nowrap">{line.expiresOn ? showDay(line.expiresOn, locale) : null}</td>
-      <td>
-        {file ? (
-          <IconButton
-            label={t('download', { name: file.file!.name })}
-            icon={<Download aria-hidden />}
-            onClick={() => void fetchExport(file)}
-          />
-        ) : null}
-      </td>
     </tr>
   )
 }
@@ -85,16 +89,15 @@ export function Left({ project }: { project: string }) {
         <WideTable label={t('history')}>
           <thead>
             <tr>
+              <th scope="col">{labels.field('code')}</th>
+              <th scope="col">{t('file')}</th>
               {(
-                ['code', 'preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const
+                ['preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const
               ).map((key) => (
                 <th key={key} scope="col">
                   {labels.field(key)}
                 </th>
               ))}
-              <th scope="col">
-                <span className="sr-only">{t('file')}</span>
-              </th>
             </tr>
           </thead>
           <tbody>

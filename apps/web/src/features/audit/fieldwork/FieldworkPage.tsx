@@ -11,6 +11,7 @@ import { Count, DoneBar, RecordSummary } from '#shared/record/RecordSummary.tsx'
 import { RecordHeader } from '#shared/record/RecordHeader.tsx'
 import { TabList } from '#shared/record/TabList.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
+import { EndFieldwork } from './EndFieldwork.tsx'
 import { indexQuery, proceduresQuery } from './fieldwork.api.ts'
 import { projectSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
@@ -84,7 +85,12 @@ function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | 
   useEffect(() => menuContext.select({ projectId: id }), [id])
   const open: Part = PARTS.find((one) => one === view) ?? 'work'
   const contents: Readonly<Record<Part, () => ReactNode>> = {
-    work: () => <WorkTab project={project} Sample={Sample} />,
+    work: () => (
+      <>
+        <EndFieldwork project={project} />
+        <WorkTab project={project} Sample={Sample} />
+      </>
+    ),
     queue: () => <QueueTab project={id} />,
     list: () => <ProceduresTab project={id} />,
     requests: () => <RequestsTab project={id} />,
