@@ -15,7 +15,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { projectSlice } from '../slices.ts'
-import { rolesFor, useRolesOf } from './team-roles.ts'
+import { rolesFor } from './team-roles.ts'
+import { useRolesOf } from './use-roles-of.ts'
 
 export interface AddMemberProps {
   project: Project

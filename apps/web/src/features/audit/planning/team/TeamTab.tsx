@@ -27,7 +27,8 @@ import { memberSlice, projectSlice } from '../slices.ts'
 import type { ProjectWork } from '../use-project-save.ts'
 import { AddMember } from './AddMember.tsx'
 import { HoursInput } from './HoursInput.tsx'
-import { rolesFor, useRolesOf } from './team-roles.ts'
+import { rolesFor } from './team-roles.ts'
+import { useRolesOf } from './use-roles-of.ts'
 
 const HOURS = { counts: 'hundredths' } as const
 
