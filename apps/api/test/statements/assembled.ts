@@ -1,9 +1,19 @@
 import { assessments } from 'contract/risk/assessments'
+import { engagementrisks } from 'contract/audit/engagement-risks'
+import { procedures } from 'contract/audit/procedures'
+import { projectmembers } from 'contract/audit/project-members'
+import { racmrows } from 'contract/audit/racm-rows'
+import { devices } from 'contract/techdoc/devices'
+import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { randomUUID } from 'node:crypto'
+import { reviewQueue } from '#modules/audit/fieldwork/review-queue.ts'
+import { loadProjectRecords } from '#modules/audit/project-creation/project-records.ts'
 import { registered } from '#platform/collection/spine.ts'
 import type { FigureFilter } from 'contract/risk/figures'
 import { groupKeysOf, ROLES, totalKeysOf } from 'contract'
+import { listChosen } from '#modules/risk/assessments/figures/chosen-lines.ts'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
+import { readPage } from '#modules/techdoc/gspr/page.service.ts'
 import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
 import { totalOf } from '#modules/workspace/exports/export-context.ts'
 import { readAreas } from '#modules/workspace/me/areas.service.ts'
@@ -21,6 +31,7 @@ import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { expect } from 'vitest'
 import { type Recorded, recordingTx } from './recording.ts'
 
 /** A value of each type that fields are filtered and sorted by. */
@@ -107,6 +118,16 @@ const FIGURES: readonly FigureFilter[] = [
   },
 ]
 
+/** Finds the record that the caller reads first, and nothing after it. */
+function findingFirst(recorded: Recorded[]): WriteTx {
+  let isFirst = true
+  return recordingTx(recorded, async () => {
+    const rows = isFirst ? [ROW] : []
+    isFirst = false
+    return rows
+  })
+}
+
 /** Runs the code that assembles statements at run time, and returns the statements that it sent. */
 export async function runAssembled({ db, collections }: Services): Promise<Recorded[]> {
   const recorded: Recorded[] = []
@@ -144,7 +165,17 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
   for (const filter of FIGURES) {
     await loadFigures(tx, registered(collections, assessments), actor, filter)
     await loadLosses(tx, registered(collections, assessments), actor, filter)
+    await listChosen(tx, filter, actor)
   }
+  for (const of of [projectmembers, engagementrisks, procedures, racmrows])
+    await loadProjectRecords(empty, collections, of, ROW.id)
+  await reviewQueue(findingFirst(recorded), collections, actor, ROW.id)
+  // A checklist without rows is answered as unknown, after the statement.
+  const checklist = {
+    devices: registered(collections, devices),
+    gsprrows: registered(collections, gsprrows),
+  }
+  await expect(readPage(findingFirst(recorded), checklist, ROW.id, 'en', actor)).rejects.toThrow()
   for (const table of await otherTables(tx, new Set())) for await (const _ of linesOf(tx, table, new Set()));
   return recorded
 }

@@ -7,13 +7,13 @@ import { projects, type Project } from 'contract/audit/projects'
 import { racmrows } from 'contract/audit/racm-rows'
 import { filterAble } from '#modules/audit/projects/index.ts'
 import { createRecords, type Draft, getRecord } from '#platform/collection/commands.ts'
-import { loadRecords } from '#platform/collection/list.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { pick } from '#platform/pick.ts'
 import { withRefreshedCounts } from './programmes.service.ts'
+import { loadProjectRecords } from './project-records.ts'
 
 /** The fields copied to the next year's project. Dates and results are not copied. */
 const COPIED_FIELDS = [
@@ -25,28 +25,6 @@ const KEPT_OF_PROCEDURE = [
   ...(['ref', 'section', 'name', 'objective', 'test', 'guidance', 'controls', 'risks'] as const),
   ...(['requirements', 'expectedEvidence', 'ownerId', 'reviewerId', 'hours', 'tags'] as const),
 ] as const
-
-/** The active records of a type in a project, in order of creation. */
-async function partsOf<C extends Collection>(
-  tx: Tx,
-  byType: CollectionsByType,
-  of: C,
-  project: string,
-): Promise<Stored<C>[]> {
-  const collection = registered(byType, of)
-  const ids = await tx.query<{ id: string }>(
-    `select t.id from ${collection.shape.table} t join records r on r.org_id = t.org_id and r.id = t.id
-     where t.org_id = app.org() and t.project = $1 and r.archived_at is null order by r.created_at, t.id`,
-    [project],
-  )
-  const rows = await loadRecords(
-    tx,
-    collection.shape,
-    ids.map(({ id }) => id),
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map(({ id }) => byId.get(id)!)
-}
 
 /** The ids that are still active in the library. */
 async function filterActive(tx: Tx, ids: readonly unknown[]): Promise<Set<unknown>> {
@@ -88,8 +66,10 @@ async function copyTeam(
   from: string,
   project: string,
 ) {
-  const members = await partsOf(tx, byType, projectmembers, from)
-  const seated = new Set((await partsOf(tx, byType, projectmembers, project)).map((row) => row.ownerId))
+  const members = await loadProjectRecords(tx, byType, projectmembers, from)
+  const seated = new Set(
+    (await loadProjectRecords(tx, byType, projectmembers, project)).map((row) => row.ownerId),
+  )
   const [active, coming] = [
     await tx.query<{ id: string }>(
       'select id from members where org_id = app.org() and active and id = any($1::uuid[])',
@@ -112,9 +92,9 @@ async function copyWork(
   from: string,
   project: string,
 ) {
-  const risks = await partsOf(tx, byType, engagementrisks, from)
-  const procedures = await partsOf(tx, byType, procedureCollection, from)
-  const rows = await partsOf(tx, byType, racmrows, from)
+  const risks = await loadProjectRecords(tx, byType, engagementrisks, from)
+  const procedures = await loadProjectRecords(tx, byType, procedureCollection, from)
+  const rows = await loadProjectRecords(tx, byType, racmrows, from)
   const kept = await filterActive(tx, [...risks.map((row) => row.risk), ...rows.map((row) => row.control)])
   await copying.copy(
     engagementrisks,

@@ -1,6 +1,7 @@
 import { ASSESSMENT_STATES } from 'contract/risk/assessments'
 import type { FigureFilter } from 'contract/risk/figures'
 import { Conditions } from '#platform/collection/filter.ts'
+import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isApproved, seesWorkInProgress } from '../assessments.policy.ts'
 
@@ -67,4 +68,14 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
     history,
     assessments: assessments || null,
   }
+}
+
+/** The ids of the chosen lines, the highest residual score first. */
+export async function listChosen(tx: Tx, filter: FigureFilter, actor: Actor): Promise<string[]> {
+  const { sql, values } = chosenLines(filter, actor)
+  const rows = await tx.query<{ id: string }>(
+    `with ${sql} select id from chosen order by residual_score desc nulls last, id`,
+    values,
+  )
+  return rows.map(({ id }) => id)
 }

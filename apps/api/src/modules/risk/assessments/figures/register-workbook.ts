@@ -14,7 +14,7 @@ import {
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/stored.ts'
 import { label } from '#platform/translations.ts'
-import { chosenLines } from './chosen-lines.ts'
+import { listChosen } from './chosen-lines.ts'
 import {
   impactNames,
   isOfCompliance,
@@ -81,13 +81,9 @@ function headRow(sheet: WorksheetWriter, names: readonly (string | null)[]): voi
 
 async function* pagesOf(exportContext: ExportContext, source: ReportSource): AsyncGenerator<Row[], void> {
   const { tx, actor, collection } = exportContext
-  const { sql, values } = chosenLines(source.filter, actor)
-  const ids = await tx.query<{ id: string }>(
-    `with ${sql} select id from chosen order by residual_score desc nulls last, id`,
-    values,
-  )
+  const ids = await listChosen(tx, source.filter, actor)
   for (let at = 0; at < ids.length; at += PAGE) {
-    const page = ids.slice(at, at + PAGE).map(({ id }) => id)
+    const page = ids.slice(at, at + PAGE)
     const rows = new Map((await loadRecords(tx, collection.shape, page)).map((row) => [row.id, row]))
     yield page
       .flatMap((id) => rows.get(id) ?? [])
