@@ -4,7 +4,8 @@ import { findFreePort } from 'dev-services/ports'
 import { startSmtp } from 'dev-services/smtp'
 import { expect, it } from 'vitest'
 import { readConfig } from './read-config.ts'
-import { createMailer, mailHtml } from './mail.ts'
+import { createMailer } from './mail.ts'
+import { mailHtml } from './mail-html.ts'
 
 it('Sec11 no value becomes markup or a link in a message', () => {
   const hostile = fc.oneof(

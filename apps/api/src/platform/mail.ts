@@ -1,9 +1,10 @@
-import { isRightToLeft, type Locale } from 'contract'
+import type { Locale } from 'contract'
 import { createTransport } from 'nodemailer'
 import type { MailLine } from 'contract/workspace/template-text'
 import type { Config } from './config.ts'
 import { requiresMailTls } from './config-safety.ts'
 import type { FailPointHook } from './fail-points.ts'
+import { mailHtml } from './mail-html.ts'
 import { inSpan } from './tracing/trace.ts'
 
 export interface Mail {
@@ -21,19 +22,6 @@ export const fillIn = (text: string, values: Readonly<Record<string, string>>): 
   text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => values[place] ?? '')
 
 export type SendMail = (mail: Mail) => Promise<void>
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-
-/** A message as HTML. All texts are escaped. */
-export function mailHtml({ lines, locale }: Pick<Mail, 'lines' | 'locale'>): string {
-  const paragraphs = lines.map((line) =>
-    typeof line === 'string'
-      ? `<p dir="auto">${escape(line).replace(/\r?\n/g, '<br>')}</p>`
-      : `<p dir="ltr"><a href="${escape(line.href)}">${escape(line.href)}</a></p>`,
-  )
-  const dir = isRightToLeft(locale) ? 'rtl' : 'ltr'
-  return `<!doctype html><html lang="${locale}" dir="${dir}"><body>${paragraphs.join('')}</body></html>`
-}
 
 /** Exactly one address: input from an identity provider must not inject a list, a display name or a header. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()"\\]+$/

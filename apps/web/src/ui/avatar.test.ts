@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hueOf, initialsOf } from './Avatar.tsx'
+import { hueOf, initialsOf } from './initials.ts'
 
 test.each([
   ['Nora Lindgren', 'NL'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type LiveMessage, splitPayloads } from './live.ts'
+import type { LiveMessage } from './live.ts'
+import { splitPayloads } from './split-payloads.ts'
 
 const happening = (id: string): LiveMessage => ({
   org: 'o',

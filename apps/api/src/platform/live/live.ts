@@ -1,6 +1,7 @@
 import type { LiveEvent } from 'contract/workspace/live'
 import type { Database } from '#platform/db/database.ts'
 import { createListener, type Listener } from './listener.ts'
+import { splitPayloads } from './split-payloads.ts'
 
 const CHANNEL = 'evidentia_live'
 
@@ -21,29 +22,6 @@ export interface Live {
   /** Resolves when subscribers receive all further events. */
   ready(): Promise<void>
   stop(): Promise<void>
-}
-
-/** The payload limit of NOTIFY is just below 8,000 bytes. */
-const MAX_BYTES = 7_500
-
-/** Splits messages into payloads below the limit. */
-export function splitPayloads(messages: readonly LiveMessage[]): string[] {
-  const texts: string[] = []
-  let batch: string[] = []
-  let size = 2
-  for (const message of messages) {
-    const text = JSON.stringify(message)
-    const bytes = Buffer.byteLength(text) + 1
-    if (size + bytes > MAX_BYTES && batch.length > 0) {
-      texts.push(`[${batch.join()}]`)
-      batch = []
-      size = 2
-    }
-    batch.push(text)
-    size += bytes
-  }
-  if (batch.length > 0) texts.push(`[${batch.join()}]`)
-  return texts
 }
 
 /**

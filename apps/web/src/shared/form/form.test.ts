@@ -4,7 +4,7 @@ import { evidence } from 'contract/workspace/evidence'
 import { expect, test } from 'vitest'
 import { toChanges, toDraft, toInput } from './draft.ts'
 import { problemOf, serverIssues } from './problems.ts'
-import { editableFields } from './use-record-form.ts'
+import { editableFields } from './editable-fields.ts'
 
 const { fields } = processes
 const filled = {

@@ -7,6 +7,7 @@ import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 're
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { toChanges, toDraft, toInput, type Draft } from './draft.ts'
+import { editableFields } from './editable-fields.ts'
 import { serverIssues } from './problems.ts'
 
 type Values = Record<string, unknown>
@@ -26,18 +27,6 @@ function resolverOf(
       context,
       options,
     )
-}
-
-/** The fields that the form can edit: neither computed nor structured and, for an existing record, not fixed. */
-export function editableFields(of: Collection, record: unknown, only?: readonly string[]): Fields {
-  const entries = Object.entries(of.fields).filter(
-    ([key, field]) =>
-      !field.computed &&
-      field.kind !== 'structure' &&
-      !(record && field.fixed) &&
-      (only?.includes(key) ?? true),
-  )
-  return Object.fromEntries(entries)
 }
 
 export interface RecordFormState {

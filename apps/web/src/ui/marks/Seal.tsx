@@ -1,20 +1,7 @@
+import { sealRays } from './seal-rays.ts'
+
 /** Signed by a person; received and unchanged; waiting for a signature; changed since it was signed. */
 export type SealState = 'signed' | 'received' | 'waiting' | 'changed'
-
-const RAYS = 32
-const MIDDLE = 24
-
-/** One ray for each of the first 32 hexadecimal digits of a hash; a changed seal has lost some of them. */
-export function sealRays(hash: string, broken = false): string {
-  return Array.from({ length: RAYS }, (_, index) => {
-    if (broken && index > 2 && index < 7) return ''
-    const angle = (index / RAYS) * 2 * Math.PI - Math.PI / 2
-    const length = Number.parseInt(hash[index] ?? '0', 16) / 15
-    const at = (radius: number) =>
-      `${(MIDDLE + radius * Math.cos(angle)).toFixed(1)} ${(MIDDLE + radius * Math.sin(angle)).toFixed(1)}`
-    return `M${at(15.2)}L${at(16.6 + length * 5)}`
-  }).join('')
-}
 
 const CHECK = 'M17.6 24.6l4.3 4.4 8.6-10.2'
 const INKS = {
@@ -26,9 +13,9 @@ const INKS = {
 
 interface SealProps {
   state: SealState
-  /** The SHA-256 of the content, in hexadecimal digits. One that waits has none. */
+  /** The SHA-256 of the content, in hexadecimal digits. A pending seal has none. */
   hash?: string
-  /** Beside a line of evidence it is smaller than beside a signature. */
+  /** Smaller next to evidence than next to a signature. */
   small?: boolean
 }
 

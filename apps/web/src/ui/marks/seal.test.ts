@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealRays } from './Seal.tsx'
+import { sealRays } from './seal-rays.ts'
 
 const HASH = '0f'.repeat(32)
 

@@ -1,7 +1,7 @@
 import type { Localized } from 'contract'
 import { SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import type { Hit } from './rank.ts'
+import type { Hit } from './score-hit.ts'
 import { type SearchQuery, namedTerms, fuzzyTerms, wordTerms } from './search-terms.ts'
 
 export type Candidate = Spine<Localized> & Hit

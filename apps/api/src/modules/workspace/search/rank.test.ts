@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fit, type Hit, isOneTypoAway, rankHits, scoreHit } from './rank.ts'
+import { isOneTypoAway } from './one-typo.ts'
+import { rankHits } from './rank.ts'
+import { type Hit, scoreHit } from './score-hit.ts'
 import { namedTerms, readQuery, wordTerms } from './search-terms.ts'
+import { wordSimilarity } from './word-similarity.ts'
 
 const hit = (code: string, title: Hit['title'], more: Partial<Hit> = {}): Hit => ({
   id: code,
@@ -42,9 +45,9 @@ describe('two words', () => {
   })
 
   it('have a higher similarity the more of them matches', () => {
-    const order = ['payroll', 'payrolls', 'payrol1', 'zebra'].map((word) => fit('payroll', word))
+    const order = ['payroll', 'payrolls', 'payrol1', 'zebra'].map((word) => wordSimilarity('payroll', word))
     expect(order).toEqual(order.toSorted((a, b) => b - a))
-    expect(fit('مخاطر', 'والمخاطر')).toBeGreaterThan(0.9)
+    expect(wordSimilarity('مخاطر', 'والمخاطر')).toBeGreaterThan(0.9)
   })
 })
 

@@ -2,18 +2,7 @@ import { fail } from 'contract'
 import type { units } from 'contract/workspace/units'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Tx } from '#platform/db/tx.ts'
-
-/** Whether the parents of any of these units form a cycle. */
-export function hasLoop(parents: ReadonlyMap<string, string | null>, from: Iterable<string>): boolean {
-  for (const start of from) {
-    const seen = new Set<string>()
-    for (let at: string | null = start; at; at = parents.get(at) ?? null) {
-      if (seen.has(at)) return true
-      seen.add(at)
-    }
-  }
-  return false
-}
+import { hasCycle } from './has-cycle.ts'
 
 /** Serialises moves: two valid concurrent moves could create a cycle together. */
 async function lockTree(tx: Tx): Promise<void> {
@@ -34,6 +23,6 @@ export const unitHooks: CollectionHooks<typeof units> = {
     const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
     for (const { after } of mutations) parents.set(after.id, after.parent ?? null)
     const starts = moved.map(({ after }) => after.id)
-    if (hasLoop(parents, starts)) throw fail('INVALID_INPUT', [{ path: ['parent'], code: 'loop' }])
+    if (hasCycle(parents, starts)) throw fail('INVALID_INPUT', [{ path: ['parent'], code: 'loop' }])
   },
 }

@@ -2,7 +2,7 @@ import { type Unit, unitRoutes as routes } from 'contract/workspace/units'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { hasLoop } from './units.hooks.ts'
+import { hasCycle } from './has-cycle.ts'
 
 let harness: Harness
 let org: string
@@ -42,7 +42,7 @@ it('detects exactly the cycles', () => {
       const parents = new Map(tree.map((up, at) => [String(at), up === null ? null : String(up)]))
       const ends = (at: string | null, steps = 0): boolean =>
         at === null || (steps < 20 && ends(parents.get(at)!, steps + 1))
-      for (const at of parents.keys()) expect(hasLoop(parents, [at])).toBe(!ends(at))
+      for (const at of parents.keys()) expect(hasCycle(parents, [at])).toBe(!ends(at))
     }),
   )
 })

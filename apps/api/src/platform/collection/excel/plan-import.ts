@@ -18,6 +18,7 @@ import type { Sheet } from './parse-workbook.ts'
 import { codeOf, idOf, type PlannedRow, type PlanContext, planRow } from './plan-row.ts'
 import { numberOf, textOf } from './read-cell.ts'
 import { type FieldGroup, isFieldGroup } from './read-fields.ts'
+import { refuseOrphans } from './refuse-orphans.ts'
 import type { CellWriter } from './write-cell.ts'
 
 export interface Plan {
@@ -120,30 +121,6 @@ function withNewRecords(
     codes.set(id, code)
   }
   return { ...names, records, codes }
-}
-
-/** Refuses rows that reference a refused new row, transitively. */
-export function refuseOrphans(of: Collection, rows: PlannedRow[]): void {
-  const columns = Object.entries(of.fields)
-    .filter(([, field]) => field.target === of.type)
-    .flatMap(([name, field]) => columnsOfField(name, field))
-  const refused = new Set(
-    rows.filter((row) => row.before === null && row.outcome === 'error').map((row) => row.id),
-  )
-  for (let found = columns.length > 0 && refused.size > 0; found;) {
-    found = false
-    rows.forEach((row, at) => {
-      if (row.outcome === 'error' || row.outcome === 'unchanged') return
-      const orphaned = columns.filter(({ name }) =>
-        [row.values[name] ?? []].flat().some((id) => refused.has(id as string)),
-      )
-      if (orphaned.length === 0) return
-      const problems = orphaned.map(({ key }) => ({ column: key, code: 'unknown_reference' }))
-      rows[at] = { ...row, outcome: 'error', problems: [...row.problems, ...problems] }
-      if (row.before === null) refused.add(row.id)
-      found = true
-    })
-  }
 }
 
 /** Reports validation problems of the slice at their row instead of rejecting the file. */
