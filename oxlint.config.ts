@@ -8,7 +8,7 @@ type Pattern =
  * What the files of a folder may not import. The last override that matches a file counts alone. Groups come last: what
  * their exceptions allow is not compared with the patterns after them.
  */
-const fence = (...patterns: Pattern[]): NonNullable<OxlintOverride['rules']> => ({
+const restrictImports = (...patterns: Pattern[]): NonNullable<OxlintOverride['rules']> => ({
   'no-restricted-imports': [
     'error',
     { patterns: patterns.toSorted((one, other) => Number('group' in one) - Number('group' in other)) },
@@ -107,7 +107,7 @@ export default defineConfig({
   env: { builtin: true },
   ignorePatterns: [
     '**/dist/**',
-    'tools/fences/planted/**',
+    'tools/import-rules/violations/**',
     'packages/content/data/**',
     '**/*.gen.ts',
     'artifacts/**',
@@ -142,7 +142,7 @@ export default defineConfig({
     ...['', '*/', '*/*/'].map((folders, depth) => ({
       files: [`packages/contract/src/${folders}*`],
       excludeFiles: ['**/*.test.ts'],
-      rules: fence(
+      rules: restrictImports(
         {
           regex: `^(\\.\\./){${depth + 1},}`,
           message: 'The contract imports nothing from outside its own folder.',
@@ -156,21 +156,21 @@ export default defineConfig({
     {
       files: ['packages/proof/src/**'],
       excludeFiles: ['**/*.test.ts'],
-      rules: fence({
+      rules: restrictImports({
         group: ['*', '!canonicalize', '!./**'],
         message: 'A proof is verified without the product: canonicalize and nothing else.',
       }),
     },
-    { files: ['packages/content/src/**'], rules: fence(noServer, noBrowser, noDevServices) },
-    { files: ['apps/api/**'], rules: fence(noBrowser) },
+    { files: ['packages/content/src/**'], rules: restrictImports(noServer, noBrowser, noDevServices) },
+    { files: ['apps/api/**'], rules: restrictImports(noBrowser) },
     {
       files: ['apps/api/src/**'],
       excludeFiles: ['**/*.test.ts'],
-      rules: { 'no-console': 'error', ...fence(...server) },
+      rules: { 'no-console': 'error', ...restrictImports(...server) },
     },
     {
       files: ['apps/api/src/platform/**'],
-      rules: fence(...server, noMain, {
+      rules: restrictImports(...server, noMain, {
         regex: '(^#|/)modules(/|$)',
         message: 'The platform never imports a module: main wires them together.',
       }),
@@ -178,43 +178,63 @@ export default defineConfig({
     ...areas.flatMap(({ area, above }) => {
       const module = [...server, noMain, onlyIndex, noAreaAbove(area, above)]
       return [
-        { files: [`apps/api/src/modules/${area}/*/**`], rules: fence(...module, relativeInsideSlice) },
-        { files: [`apps/api/src/modules/${area}/*/*`], rules: fence(...module, relativeInsideFolder) },
+        {
+          files: [`apps/api/src/modules/${area}/*/**`],
+          rules: restrictImports(...module, relativeInsideSlice),
+        },
+        {
+          files: [`apps/api/src/modules/${area}/*/*`],
+          rules: restrictImports(...module, relativeInsideFolder),
+        },
         {
           files: [`apps/api/src/modules/${area}/**/*.routes.ts`],
-          rules: fence(...module, relativeInsideFolder, {
+          rules: restrictImports(...module, relativeInsideFolder, {
             regex: 'queries(\\.ts)?$',
             message: 'Routes call the service; only the service reads and writes.',
           }),
         },
       ]
     }),
-    { files: ['apps/api/src/**/*.test.ts'], rules: fence(noBrowser, onlyIndex) },
-    { files: ['apps/web/**'], rules: fence(noServer) },
-    { files: ['apps/web/src/**'], rules: fence(...browser, checkedTranslations) },
+    { files: ['apps/api/src/**/*.test.ts'], rules: restrictImports(noBrowser, onlyIndex) },
+    { files: ['apps/web/**'], rules: restrictImports(noServer) },
+    { files: ['apps/web/src/**'], rules: restrictImports(...browser, checkedTranslations) },
     {
       files: ['apps/web/src/platform/**'],
-      rules: fence(...browser, checkedTranslations, noFeatures, noRoutes, noShared),
+      rules: restrictImports(...browser, checkedTranslations, noFeatures, noRoutes, noShared),
     },
     {
       files: ['apps/web/src/platform/i18n/**', 'apps/web/src/platform/testing/**'],
-      rules: fence(...browser, noFeatures, noRoutes, noShared),
+      rules: restrictImports(...browser, noFeatures, noRoutes, noShared),
     },
     {
       files: ['apps/web/src/shared/**'],
-      rules: fence(...browser, checkedTranslations, noFeatures, noRoutes),
+      rules: restrictImports(...browser, checkedTranslations, noFeatures, noRoutes),
     },
     {
       files: ['apps/web/src/ui/**'],
-      rules: fence(...browser, checkedTranslations, noFeatures, noRoutes, noShared, noContract, noRecords),
+      rules: restrictImports(
+        ...browser,
+        checkedTranslations,
+        noFeatures,
+        noRoutes,
+        noShared,
+        noContract,
+        noRecords,
+      ),
     },
     ...Object.keys(AREAS).flatMap((area) => {
       const feature = [...browser, checkedTranslations, noOtherFeatures(area), noRoutes]
       return [
-        { files: [`apps/web/src/features/${area}/*/**`], rules: fence(...feature, relativeInsideSlice) },
-        { files: [`apps/web/src/features/${area}/*/*`], rules: fence(...feature, relativeInsideFolder) },
+        {
+          files: [`apps/web/src/features/${area}/*/**`],
+          rules: restrictImports(...feature, relativeInsideSlice),
+        },
+        {
+          files: [`apps/web/src/features/${area}/*/*`],
+          rules: restrictImports(...feature, relativeInsideFolder),
+        },
       ]
     }),
-    { files: ['tools/dev-services/**'], rules: fence(noServer, noBrowser) },
+    { files: ['tools/dev-services/**'], rules: restrictImports(noServer, noBrowser) },
   ],
 })

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `pnpm check`: exactly what CI runs. Stops at the first step that fails; the last line counts the tests.
-# `pnpm check --whole`: all journeys and most cases of the long suites as well, and what the specification asks for
-# held against what ran. An hour on two cores; before every release.
+# `pnpm check --whole`: also all journeys, most cases of the long suites, and each line of the specification against its
+# tests. An hour on two cores; before every release.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ case "${1:-}" in
   *) echo "No such option: $1" && exit 2 ;;
 esac
 
-# Commands that regenerate or compare something that is committed, and fail when it has drifted.
+# Commands that fail if a generated file differs from the committed one.
 drift=(
   'pnpm route-groups --check'
   'pnpm slices --check'
@@ -24,9 +24,9 @@ drift=(
 report=$PWD/artifacts/check
 rm -rf "$report" && mkdir -p "$report"
 git rev-parse HEAD > "$report/revision"
-# Whatever is started below inherits this mark, so that a process left behind is found however far it strayed.
+# Child processes inherit this mark, so that any process left behind is found.
 export EVIDENTIA_CHECK=$$-$RANDOM
-# tools/toolchain pins pnpm; pnpm itself need not fetch and record the same version once more.
+# tools/toolchain pins pnpm; pnpm need not fetch and record the same version again.
 export pnpm_config_pm_on_fail=ignore
 began=$SECONDS
 times=()
@@ -40,11 +40,11 @@ step() {
 }
 
 left_behind() {
-  export -n EVIDENTIA_CHECK # or the search would find itself
+  export -n EVIDENTIA_CHECK # so that the search does not find itself
   grep -lzx "EVIDENTIA_CHECK=$EVIDENTIA_CHECK" /proc/[0-9]*/environ 2> /dev/null | cut -d/ -f3
 }
 
-# Ends what the steps left running; a server that is on its way out is given a moment.
+# Ends processes that the steps left running; a server that is stopping gets a moment.
 clean_up() {
   local signal pids
   for signal in 0 TERM KILL; do
@@ -83,7 +83,7 @@ check_drift() {
 
 run_browser_tests() {
   PLAYWRIGHT_JSON_OUTPUT_FILE=$report/browser.json pnpm --filter e2e run test --reporter=list,json && return
-  # What the page showed when a test gave up: on a machine that is gone with the run, this log is all there is.
+  # The page as it was when a test failed: on a temporary CI machine, only this log remains.
   find artifacts/e2e/results -name error-context.md -exec sed -n '/^# Page snapshot/,/^# Test source/p' {} + | head -n 400
   return 1
 }
@@ -92,7 +92,7 @@ step install pnpm install --frozen-lockfile
 step format pnpm format:check
 step lint pnpm lint
 step unused pnpm unused
-step fences bash tools/fences/prove.sh
+step import-rules bash tools/import-rules/check.sh
 step types pnpm types
 step tests pnpm exec vitest run --reporter=default --reporter=json --outputFile.json="$report/tests.json"
 step build pnpm build

@@ -1,4 +1,0 @@
-import { createProcess } from './processes.service.ts'
-import { listProcesses } from './processes.queries.ts' // fence: eslint(no-restricted-imports)
-import { readUnits } from '#modules/workspace/units/units.queries.ts' // fence: eslint(no-restricted-imports)
-export { createProcess, listProcesses, readUnits }

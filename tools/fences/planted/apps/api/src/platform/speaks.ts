@@ -1,3 +1,0 @@
-export function speak(): void {
-  console.log('a line that no log pipeline understands') // fence: eslint(no-console)
-}

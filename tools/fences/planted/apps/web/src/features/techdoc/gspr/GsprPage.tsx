@@ -1,3 +1,0 @@
-import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
-import { BandWord } from '#features/compliance/shared/BandWord.tsx' // fence: eslint(no-restricted-imports)
-export { WithDevice, BandWord }

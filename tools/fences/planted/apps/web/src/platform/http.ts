@@ -1,2 +1,0 @@
-import { RisksPage } from '../features/risk/risks/RisksPage.tsx' // fence: eslint(no-restricted-imports)
-export { RisksPage }

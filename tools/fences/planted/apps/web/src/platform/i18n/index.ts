@@ -1,3 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { RisksPage } from '#features/risk/risks/RisksPage.tsx' // fence: eslint(no-restricted-imports)
-export { RisksPage, useTranslation }

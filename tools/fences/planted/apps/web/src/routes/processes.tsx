@@ -1,5 +1,0 @@
-import { ProcessesPage } from '#features/risk/processes/ProcessesPage.tsx'
-import { app } from 'api/src/app.ts' // fence: eslint(no-restricted-imports)
-import { readFile } from 'node:fs/promises' // fence: eslint(no-restricted-imports)
-import { useTranslation } from 'react-i18next' // fence: eslint(no-restricted-imports)
-export { ProcessesPage, app, readFile, useTranslation }

@@ -1,5 +1,0 @@
-import { risks } from 'contract/risk/risks'
-import { useRecord } from '#platform/records/record-queries.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { RisksPage } from '#features/risk/risks/RisksPage.tsx' // fence: eslint(no-restricted-imports)
-export { risks, useRecord, DataTable, RisksPage }

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import * as mini from 'zod/mini'
-import { route } from '../route.ts'
-import { randomUUID } from 'node:crypto' // fence: eslint(no-restricted-imports)
-import pg from 'pg' // fence: eslint(no-restricted-imports)
-import cors from '@fastify/cors' // fence: eslint(no-restricted-imports)
-import { query } from '../../../../apps/api/src/platform/db.ts' // fence: eslint(no-restricted-imports)
-export { z, mini, route, randomUUID, pg, cors, query }

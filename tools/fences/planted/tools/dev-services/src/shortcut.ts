@@ -1,2 +1,0 @@
-import { buildApp } from '../../../apps/api/src/app.ts' // fence: eslint(no-restricted-imports)
-export { buildApp }

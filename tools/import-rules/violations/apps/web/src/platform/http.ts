@@ -1,0 +1,2 @@
+import { RisksPage } from '../features/risk/risks/RisksPage.tsx' // expect: eslint(no-restricted-imports)
+export { RisksPage }
