@@ -22,7 +22,7 @@ const { stats = {}, suites = [] } = read('browser.json') as {
 const failed = (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0)
 const passed = (unit.numPassedTests ?? 0) + (stats.expected ?? 0) + (stats.flaky ?? 0)
 
-/** A test that passed only on the second try is one to look into: it is named. */
+/** Prints tests that passed only on the second try; they need a look. */
 function nameFlaky({ specs = [], suites: inner = [] }: Suite): void {
   for (const { title, tests } of specs) {
     for (const { projectName, status } of tests)

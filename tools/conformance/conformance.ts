@@ -1,10 +1,10 @@
 // `pnpm conformance`: every line of the specification and every rule of medical-device documentation with the tests that
-// prove it, from the reports of the last `pnpm check --whole`. Fails when a line is proven by nothing, or by a test that failed.
-import { judge } from './judge.ts'
+// prove it, from the reports of the last `pnpm check --whole`. Fails if a line has no test, or a test of it failed.
+import { matchTests } from './match-tests.ts'
 import { readTests } from './reports.ts'
 
 const [folder = new URL('../../artifacts/check', import.meta.url).pathname] = process.argv.slice(2)
-const { lists, strays } = judge(readTests(folder))
+const { lists, unknownIds } = matchTests(readTests(folder))
 
 const short = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
 const sums = lists.map(({ name, lines }) => {
@@ -19,6 +19,6 @@ const sums = lists.map(({ name, lines }) => {
   if (count('missing') + count('failed') > 0) process.exitCode = 1
   return `${name}, ${lines.length} lines: ${count('proven')} proven (${share} %), ${count('missing')} missing, ${count('failed')} failed`
 })
-for (const stray of strays) process.stdout.write(`\n${stray}`)
+for (const unknown of unknownIds) process.stdout.write(`\n${unknown}`)
 process.stdout.write(`\n${sums.join('\n')}\n`)
-if (strays.length > 0) process.exitCode = 1
+if (unknownIds.length > 0) process.exitCode = 1

@@ -9,7 +9,7 @@ export interface Test {
   readonly file?: string
 }
 
-/** A file of tests, and how many of them ended how. */
+/** A test file with its numbers of passed and failed tests. */
 export interface TestFile {
   readonly file: string
   readonly where: Test['where']
@@ -36,7 +36,7 @@ const browserTests = ({ suites = [], specs = [], file = '' }: Suite): Test[] => 
   ...specs.map(({ title, tests }) => ({
     title: `${title} (${tests.map(({ projectName }) => projectName).join(', ')})`,
     where: 'browser' as const,
-    // In every language: what the report says of the journey as a whole is said of the first.
+    // The report counts a journey in several languages under the first.
     passed: tests.every(({ status }) => status === 'expected' || status === 'flaky'),
     file: `e2e/journeys/${file}`,
   })),
@@ -45,7 +45,7 @@ const browserTests = ({ suites = [], specs = [], file = '' }: Suite): Test[] => 
 
 const fromRoot = (path: string): string => path.replace(/^.*?\/(?=(?:apps|packages|tools)\/)/, '')
 
-/** Every test of the last whole run, with how it ended. */
+/** Every test of the last whole run, with its result. */
 export function readTests(folder: string): Test[] {
   const { testResults } = read(folder, 'tests.json') as UnitReport
   const unit = testResults.flatMap(({ name, assertionResults }) =>
@@ -59,7 +59,7 @@ export function readTests(folder: string): Test[] {
   return [...browserTests(read(folder, 'browser.json') as Suite), ...unit]
 }
 
-/** The same by the files that they stand in. */
+/** The same, grouped by file. */
 export function readFiles(folder: string): TestFile[] {
   const counted = (file: string, where: Test['where'], passed: readonly boolean[]): TestFile => ({
     file,

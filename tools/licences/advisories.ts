@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareVersions } from './versions.ts'
 
-/** An entry of the database of known weaknesses (OSV 1.x), as far as this program looks at it. */
+/** The parts of an OSV 1.x advisory that this program reads. */
 export interface Advisory {
   id: string
   summary?: string
@@ -33,14 +33,14 @@ export interface Finding {
   summary: string
 }
 
-/** Every entry of a folder with one file each, which is what `npm/all.zip` of OSV unpacks to. */
+/** Reads a folder with one file per advisory, as `npm/all.zip` of OSV unpacks. */
 export function readDatabase(folder: string): Advisory[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Advisory)
 }
 
-/** A bound that cannot be read counts as reached: rather a false alarm than a false calm. */
+/** An unreadable bound counts as reached: a false positive is better than a false negative. */
 const isAtLeast = (version: string, bound: string): boolean =>
   bound === '0' || (compareVersions(version, bound) ?? 0) >= 0
 const isBeyond = (version: string, { fixed, last_affected: last }: Event): boolean => {
@@ -48,7 +48,7 @@ const isBeyond = (version: string, { fixed, last_affected: last }: Event): boole
   return difference !== null && (fixed === undefined ? difference > 0 : difference >= 0)
 }
 
-/** Events pair up as they stand: each `introduced` opens a stretch, and what follows it closes that one. */
+/** Each `introduced` event opens a range, and the next event closes it. */
 function isInRange(version: string, events: readonly Event[]): boolean {
   let open = false
   for (const event of events) {
@@ -61,7 +61,7 @@ function isInRange(version: string, events: readonly Event[]): boolean {
   return open
 }
 
-/** Which packages are known to be weak; `locked` holds `name@version`. */
+/** The vulnerable packages; `locked` contains `name@version`. */
 export function findWeak(locked: Iterable<string>, advisories: readonly Advisory[]): Finding[] {
   const byName = new Map<string, Set<string>>()
   for (const key of locked) {
@@ -84,7 +84,7 @@ export function findWeak(locked: Iterable<string>, advisories: readonly Advisory
           package: of.name!,
           version,
           id: advisory.id,
-          // What is published to do harm has no degrees.
+          // Malware has no severity.
           severity: advisory.id.startsWith('MAL-')
             ? 'MALWARE'
             : (advisory.database_specific?.severity ?? 'UNKNOWN'),
@@ -99,7 +99,7 @@ export function findWeak(locked: Iterable<string>, advisories: readonly Advisory
 const PATIENCE_DAYS = 14
 const URGENT = ['HIGH', 'CRITICAL', 'UNKNOWN']
 
-/** What may not wait any longer: high or critical for more than a fortnight, or malware at all. */
+/** Findings that block: high or critical for more than 14 days, and all malware. */
 export function overdue(findings: readonly Finding[], today: Date): Finding[] {
   const last = new Date(today.getTime() - PATIENCE_DAYS * 86_400_000).toISOString().slice(0, 10)
   return findings.filter(

@@ -1,7 +1,7 @@
-// `pnpm audit-dependencies --database FOLDER` compares the lockfile with known weaknesses, without the network. The folder
+// `pnpm audit-dependencies --database FOLDER` compares the lockfile with known vulnerabilities, offline. The folder
 // holds the entries of OSV for npm, one file each:
 //   curl -O https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip && unzip -q all.zip -d osv-npm
-// It fails on malware, and on what is high or critical and older than 14 days. A database of more than a month is refused.
+// It fails on malware, and on high and critical vulnerabilities older than 14 days. A database older than a month is refused.
 import { parseArgs } from 'node:util'
 import { findWeak, overdue, readDatabase } from './advisories.ts'
 import { readLockfile } from './packages.ts'

@@ -1,7 +1,7 @@
 import { type Bom, compare, type Edge, keyOf, nameOf, type Package, type Project } from './packages.ts'
 import { isExpression } from './policy.ts'
 
-/** The software bill of materials without what differs from run to run, with licences and with what ships marked. */
+/** The software bill of materials: reproducible, with licences, and with the packages marked that ship. */
 export function writeBom(bom: Bom, packages: readonly Package[], projects: readonly Project[]): string {
   const known = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]))
   const components = bom.components
@@ -20,8 +20,8 @@ export function writeBom(bom: Bom, packages: readonly Package[], projects: reado
 }
 
 /**
- * What depends on what. pnpm walks the projects of the workspace at the same time and notes what they ask for under
- * whichever it met first, so theirs are made here: a project that nothing asks for counts as part of the product.
+ * The dependency graph. pnpm visits the projects of the workspace concurrently and lists shared dependencies only under
+ * the first one it visits, so the edges of projects are computed here. Projects without dependents are the product.
  */
 function edgesOf(bom: Bom, projects: readonly Project[]): Edge[] {
   const refs = new Map(
@@ -45,7 +45,7 @@ function edgesOf(bom: Bom, projects: readonly Project[]): Edge[] {
 
 const LINE = 110
 
-/** JSON as the formatter would lay it: a list that fits on a line stands on one. */
+/** JSON as the formatter writes it: short lists on one line. */
 function writeJson(value: unknown): string {
   const spread = `${JSON.stringify(value, null, 2)}\n`
   return spread.replaceAll(
@@ -79,7 +79,7 @@ function listOf(packages: readonly Package[]): string[] {
   ])
 }
 
-/** Every package that ships or builds, by licence. */
+/** Every package of the product and its build, by licence. */
 export function writeLicences(packages: readonly Package[], toolchain: readonly Package[]): string {
   const ships = packages.filter((one) => one.ships)
   const builds = packages.filter((one) => !one.ships)
@@ -118,8 +118,8 @@ export function writeLicences(packages: readonly Package[], toolchain: readonly 
 const ROW = /^\| `([^`]+)` \| [^|]* \| [^|]* \| (.+) \|$/
 
 /**
- * Brings versions and licences in the table of direct dependencies up to date and leaves what people wrote. Says
- * what is missing: a dependency without a line, or a line without a dependency.
+ * Updates versions and licences in the table of direct dependencies and keeps the written reasons. Returns
+ * dependencies without a line, and lines without a dependency.
  */
 export function refreshDependencies(
   text: string,

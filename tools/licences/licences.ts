@@ -1,6 +1,6 @@
-// `pnpm run licences` writes docs/third-party-licences.md and docs/sbom.cdx.json from the lockfile and brings the versions
-// in docs/dependencies.md up to date. `pnpm run licences --check` changes nothing and fails when one of them is out of
-// date, when the product holds a licence that policy.ts does not allow, or when a dependency is nowhere explained.
+// `pnpm run licences` writes docs/third-party-licences.md and docs/sbom.cdx.json from the lockfile and updates the
+// versions in docs/dependencies.md. `pnpm run licences --check` changes nothing; it fails if one of them is out of date, if
+// the product contains a licence that policy.ts does not allow, or if a direct dependency has no reason.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { refreshDependencies, writeBom, writeLicences } from './documents.ts'

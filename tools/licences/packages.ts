@@ -15,7 +15,7 @@ export interface Component {
   licenses?: unknown[]
 }
 
-/** A CycloneDX document, as far as this program looks at it. */
+/** The parts of a CycloneDX document that this program reads. */
 export interface Bom {
   serialNumber?: string
   metadata: { timestamp?: string; component: Component; tools: { components: { version?: string }[] } }
@@ -32,27 +32,27 @@ export interface Package {
   name: string
   version: string
   licence: string
-  /** Part of what an installation runs, and not only of building and testing it. */
+  /** Needed at run time, not only to build and test. */
   ships: boolean
 }
 
 export interface Project {
   name: string
   folder: string
-  /** Versions of what its package.json asks for, other projects of the workspace left out. */
+  /** Versions of its direct dependencies, without other projects of the workspace. */
   direct: Map<string, string>
-  /** Names of the other projects that it asks for. */
+  /** Names of the workspace projects that it depends on. */
   linked: string[]
 }
 
 function ask(...args: string[]): unknown {
-  // tools/toolchain pins pnpm; pnpm itself need not look for the pinned version once more.
+  // tools/toolchain pins pnpm; pnpm need not look for the pinned version again.
   const env = { ...process.env, pnpm_config_pm_on_fail: 'ignore' }
   const options = { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
   return JSON.parse(execFileSync('pnpm', args, options)) as unknown
 }
 
-/** From the lockfile alone: the same on every machine, with the packages of other platforms. */
+/** From the lockfile alone: the same on every machine, including packages of other platforms. */
 export const readBom = (...args: string[]): Bom =>
   ask(...args, 'sbom', '--lockfile-only', '--sbom-format=cyclonedx', '--sbom-type=application') as Bom
 
@@ -87,7 +87,7 @@ export function readProjects(): Project[] {
   })
 }
 
-/** Node.js and pnpm, which have a lockfile of their own. */
+/** Node.js and pnpm, which have their own lockfile. */
 export function readToolchain(): Package[] {
   const text = readFileSync(new URL('tools/toolchain/package-lock.json', root), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, { version: string; license: string }> }
@@ -112,7 +112,7 @@ function readInstalledLicences(): Map<string, string> {
   return new Map([...entries, ...Object.entries(READ_IN_FILE)])
 }
 
-/** Every package of the lockfile with its licence. What is made for another platform has that of the package that wants it. */
+/** Every package of the lockfile with its licence. A package for another platform has the licence of its dependent. */
 export function readPackages(bom: Bom, projects: readonly Project[]): Package[] {
   const own = new Set(projects.map((project) => project.name))
   const shipped = new Set(readBom('--filter=./apps/*', '--prod').components.map((one) => one['bom-ref']))
@@ -121,7 +121,7 @@ export function readPackages(bom: Bom, projects: readonly Project[]): Package[] 
   const wanting = (ref: string) =>
     bom.dependencies.filter((one) => one.dependsOn.includes(ref)).map((one) => one.ref)
   const licenceOf = (component: Component): string => {
-    // Each one in the set adds those that want it, so that the walk goes up until something is installed.
+    // Each package adds its dependents, until one of them is installed.
     const refs = new Set([component['bom-ref']])
     for (const ref of refs) {
       const stated = installed.get(keys.get(ref) ?? '')

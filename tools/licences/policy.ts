@@ -1,4 +1,4 @@
-/** What may be in the product. Everything else needs a decision first. */
+/** Licences that the product may contain. Any other needs a decision first. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -14,11 +14,11 @@ const ALLOWED = new Set([
   'Python-2.0',
 ])
 
-/** Licences for something else than code, each for the packages that hold nothing else. */
+/** Licences for data and fonts, each with the packages that contain nothing else. */
 const ALLOWED_FOR: Readonly<Record<string, readonly string[]>> = {
   // Data.
   'CC-BY-4.0': ['caniuse-lite'],
-  // Fonts: may be embedded and served with any software, not sold by themselves.
+  // Fonts: may be embedded and served with any software, but not sold separately.
   'OFL-1.1': [
     '@fontsource-variable/inter',
     '@fontsource-variable/vazirmatn',
@@ -27,7 +27,7 @@ const ALLOWED_FOR: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Packages whose package.json names no SPDX licence, with what their licence file says. */
+/** Packages whose package.json has no SPDX licence, with the licence in their licence file. */
 export const READ_IN_FILE: Readonly<Record<string, string>> = {
   '@visx/vendor@4.0.0': 'MIT AND ISC',
   'combine-errors@3.0.3': 'MIT',
@@ -38,7 +38,7 @@ export const READ_IN_FILE: Readonly<Record<string, string>> = {
 const isSimple = (licence: string): boolean => /^[\w.+-]+$/.test(licence)
 export const isExpression = (licence: string): boolean => / (?:OR|AND|WITH) /.test(licence)
 
-/** True when the product may hold a package under this licence; an expression that is not understood is refused. */
+/** Whether the product may contain a package with this licence; unknown expressions are refused. */
 export function isAllowed(name: string, licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1')
   if (isSimple(plain)) return ALLOWED.has(plain) || (ALLOWED_FOR[plain]?.includes(name) ?? false)

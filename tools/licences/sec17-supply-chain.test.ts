@@ -151,7 +151,7 @@ describe('Sec17 known vulnerabilities', () => {
     ['dompurify@3.2.3', ['GHSA-vhxf-7vqr-mrjg']],
     ['dompurify@3.2.4', []],
     ['dompurify@3.2.4-rc.1', ['GHSA-vhxf-7vqr-mrjg']],
-    // Two stretches with a fixed one between them.
+    // Two ranges with a fixed version between them.
     ['two-stretches@1.4.9', ['GHSA-0000-two0-strt']],
     ['two-stretches@1.5.0', []],
     ['two-stretches@2.0.0', ['GHSA-0000-two0-strt']],
@@ -173,7 +173,7 @@ describe('Sec17 known vulnerabilities', () => {
   })
 
   it('Sec17 formerly vulnerable libraries of the product are at or above the fixed version', () => {
-    // Published ids of libraries that products like this one use, with the first version that was mended.
+    // Published advisories of libraries that products like this one use, with the first fixed version.
     const minimum: Record<string, string> = {
       dompurify: '3.4.12',
       hono: '4.11.4',
@@ -189,7 +189,7 @@ describe('Sec17 known vulnerabilities', () => {
       const least = minimum[name]
       if (least) expect([name, version, compareVersions(version, least)! >= 0]).toEqual([name, version, true])
     }
-    // Nobody reads SAML here, and tokens are read by one library.
+    // The product has no SAML, and one library verifies tokens.
     expect(
       locked.filter(([name]) =>
         /^(samlify|node-saml|@node-saml\/|passport-saml|fast-jwt$|@fastify\/jwt$)/.test(name),
@@ -199,7 +199,7 @@ describe('Sec17 known vulnerabilities', () => {
 })
 
 describe('Sec17 secrets in the repository', () => {
-  /** Made up for tests, and open nothing. */
+  /** Invented for tests; they grant access to nothing. */
   const MADE_UP = /^tools\/licences\/sec17-supply-chain\.test\.ts$/
 
   it('Sec17 the scanner finds what it looks for', () => {
@@ -229,7 +229,7 @@ describe('Sec17 secrets in the repository', () => {
     expect(found).toEqual([])
   })
 
-  // With `pnpm test:security`: the history grows, and what is in it no longer changes.
+  // Only in `pnpm test:security`: the history is long, and its content does not change.
   if (process.env['ALL_CASES'])
     it('Sec17 neither does any line ever added to the history', { timeout: 300_000 }, () => {
       const added = git(

@@ -1,4 +1,4 @@
-/** What looks like a credential that opens something, by the forms that their makers gave them. */
+/** Formats of real credentials, by their issuers. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[A-Za-z0-9+/=\s]{64}/g,
   'AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
@@ -22,7 +22,7 @@ export interface Secret {
   text: string
 }
 
-/** What of a text looks like a credential. */
+/** The parts of a text that look like credentials. */
 export const secretsIn = (text: string): Secret[] =>
   Object.entries(FORMS).flatMap(([form, pattern]) =>
     Array.from(text.matchAll(pattern), ([found]) => ({ form, text: found })),

@@ -3,10 +3,10 @@ import type { Test } from './reports.ts'
 
 const root = new URL('../../', import.meta.url)
 
-// The code of a record (RSK-0012) is no rule.
+// Record codes such as RSK-0012 are not rule ids.
 const ID = /\b(?:S\d+\.\d+|(?:ROL|DOC|SEC|GSP|RSK|CLS|SIG|CAL|CHG|CLN|TRC|CON|EXP|I18)-(?:0|[1-9]\d?))\b/g
 
-/** The lists of what is asked for, by the name of their file. */
+/** The lists of requirements, by file name. */
 const LISTS = {
   conformance: 'the specification',
   'medical-device-rules': 'rules of medical devices',
@@ -14,7 +14,7 @@ const LISTS = {
 
 type Verdict = 'proven' | 'failed' | 'missing'
 
-/** A line of a list, the tests that name it, and what they say of it. */
+/** A requirement, the tests with its id in their titles, and their combined result. */
 interface Line {
   readonly id: string
   readonly text: string
@@ -40,8 +40,8 @@ function verdictOf(tests: readonly Test[]): Verdict {
   return tests.every(({ passed }) => passed) ? 'proven' : 'failed'
 }
 
-/** Every line with its proof from the tests of a run, and what is wrong with their names. */
-export function judge(tests: readonly Test[]): { lists: List[]; strays: string[] } {
+/** Every requirement with the tests of a run, and the ids in test titles that no list contains. */
+export function matchTests(tests: readonly Test[]): { lists: List[]; unknownIds: string[] } {
   const byId = new Map<string, Test[]>()
   for (const test of tests) {
     for (const id of new Set(test.title.match(ID))) byId.set(id, [...(byId.get(id) ?? []), test])
@@ -54,8 +54,8 @@ export function judge(tests: readonly Test[]): { lists: List[]; strays: string[]
     }),
   }))
   const known = new Set(lists.flatMap(({ lines }) => lines.map(({ id }) => id)))
-  const strays = [...byId].flatMap(([id, named]) =>
-    known.has(id) ? [] : named.map(({ title }) => `${id} is in no line of the list: ${title}`),
+  const unknownIds = [...byId].flatMap(([id, named]) =>
+    known.has(id) ? [] : named.map(({ title }) => `${id} is not in the lists: ${title}`),
   )
-  return { lists, strays }
+  return { lists, unknownIds }
 }
