@@ -1,5 +1,5 @@
 import type { Block, DocumentModel } from 'api/src/platform/rendering/document-model.ts'
-import type { List } from 'conformance/judge'
+import type { List } from 'conformance/match-tests'
 import type { Test, TestFile } from 'conformance/reports'
 import type { Step } from './installation.ts'
 import { priorityOf, type Risk } from './risks.ts'
@@ -79,7 +79,7 @@ function summary({ lists, tests, steps, deviations }: Findings): Block[] {
   return [
     heading('What this is'),
     paragraph(
-      'Evidence for those who validate the product as software of a quality management system (ISO 13485, 4.1.6). It was made from the reports of one whole run of the tests of one revision: what is asked of the product, what could go wrong, which tests show what, and how they ended. Whether the product fits their intended use, how it is installed and who works with it is for them to judge.',
+      'Evidence for those who validate the product as software of a quality management system (ISO 13485, 4.1.6). It was made from the reports of one whole run of the tests of one revision: what is asked of the product, what could go wrong, which tests show what, and how they ended. Whether the product fits their intended use, how it is installed and who works with it is for them to matchTests.',
     ),
     heading('What was found'),
     {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderDocument } from 'api/src/platform/rendering/render.ts'
-import { judge } from 'conformance/judge'
+import { matchTests } from 'conformance/match-tests'
 import { readFiles, readTests } from 'conformance/reports'
 import { deviationsOf, documentsOf, type Findings, passedOf } from './documents.ts'
 import { qualifyInstallation, sha256 } from './installation.ts'
@@ -28,7 +28,7 @@ async function findingsOf(reports: string): Promise<Findings> {
   const found = {
     revision,
     made: new Date(),
-    lists: judge(tests).lists,
+    lists: matchTests(tests).lists,
     tests,
     files: readFiles(reports),
     risks: RISKS,

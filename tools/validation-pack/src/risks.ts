@@ -155,7 +155,7 @@ export const RISKS: readonly Risk[] = [
     severity: 3,
     likelihood: 2,
     measures:
-      'Worked examples and tests of properties; a report cannot be handed in before its gate is open.',
+      'Worked examples and tests of properties; a report cannot be submitted before its gate is open.',
     shownBy: ['RSK-1', 'RSK-4', 'RSK-9', 'RSK-13'],
   },
   {
