@@ -18,6 +18,8 @@ export interface ShortFormProps {
   children?: ReactNode
   /** Whether a field is shown, given the current input; all fields by default. */
   asks?: (name: string, values: Readonly<Record<string, unknown>>) => boolean
+  /** Values for fields that the person has not filled in, given the current input. */
+  suggest?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Content after the fields, given the current input. */
   below?: (values: Readonly<Record<string, unknown>>) => ReactNode
   /** In two columns, where there is room. */
@@ -32,7 +34,7 @@ export interface ShortFormProps {
  * field.
  */
 export function ShortForm(props: ShortFormProps) {
-  const { slice, start, children, asks, below, wide = false, submit, onSubmit, onCancel } = props
+  const { slice, start, children, asks, suggest, below, wide = false, submit, onSubmit, onCancel } = props
   const { t } = useTranslation(['shared/form', 'ui/dialog', 'contract/common'])
   const problemText = useProblemText()
   const { of } = slice
@@ -40,7 +42,13 @@ export function ShortForm(props: ShortFormProps) {
   const fieldsOf = (some: readonly string[]) =>
     Object.fromEntries(some.map((name) => [name, of.fields[name]!]))
   const all = fieldsOf(props.names)
-  const [draft, setDraft] = useState<Draft>(() => toDraft(all, start))
+  const [typed, setTyped] = useState<Draft>(() => toDraft(all, start))
+  const [touched, setTouched] = useState<readonly string[]>(() => Object.keys(start ?? {}))
+  const suggested = suggest?.(toInput(all, typed)) ?? {}
+  const draft = {
+    ...typed,
+    ...toDraft(fieldsOf(Object.keys(suggested).filter((name) => !touched.includes(name))), suggested),
+  }
   const entered = asks || below ? toInput(all, draft) : {}
   const names = asks ? props.names.filter((name) => asks(name, entered)) : props.names
   const fields = fieldsOf(names)
@@ -85,7 +93,10 @@ export function ShortForm(props: ShortFormProps) {
               name={name}
               id={`${id}-${name}`}
               value={draft[name]}
-              onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+              onChange={(value) => {
+                setTyped((now) => ({ ...now, [name]: value }))
+                setTouched((now) => [...now, name])
+              }}
               problem={problems[name]}
               parts={{}}
             />

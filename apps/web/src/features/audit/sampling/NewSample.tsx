@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ShortForm } from '#shared/form/ShortForm.tsx'
 import { AttributeNamesInput } from './AttributeNamesInput.tsx'
 import { sampleSlice } from './slices.ts'
+import { sizeValue } from './suggested-size.ts'
 import { SuggestedSize } from './SuggestedSize.tsx'
 
 const NAMES = [
@@ -52,6 +53,7 @@ export function NewSample({ projectId, procedureId, start, onMade, onClose }: Ne
         names={NAMES}
         start={{ basis: 'table', method: 'random', ...start }}
         asks={asks}
+        suggest={sizeValue}
         wide
         below={(values) => (
           <>

@@ -1,23 +1,12 @@
-import { type SizeFacts, suggestSize } from 'contract/audit/sampling'
+import { suggestSize } from 'contract/audit/sampling'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
-
-const NOTHING: SizeFacts = {
-  basis: null,
-  frequency: null,
-  riskLevel: null,
-  automated: null,
-  generalControlsEffective: null,
-  variations: null,
-  confidence: null,
-  tolerable: null,
-  populationSize: null,
-}
+import { sizeFacts } from './suggested-size.ts'
 
 /** The sample size that the rules require, and the rule. */
 export function SuggestedSize({ facts, size }: { facts: Readonly<Record<string, unknown>>; size: unknown }) {
   const { t } = useTranslation('audit/sampling')
-  const given: SizeFacts = { ...NOTHING, ...facts }
+  const given = sizeFacts(facts)
   const found = suggestSize(given)
   if (!found) return <p className="text-body text-ink-soft">{t('size.unknown')}</p>
   const { rule, unlimited } = found
