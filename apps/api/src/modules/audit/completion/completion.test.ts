@@ -172,14 +172,28 @@ it('states departures from the Standards, and waived work as a limitation, whate
       ],
     )
   }
+  const proposed = crypto.randomUUID()
+  await force(
+    `insert into app.records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)
+     values ($1, $2, 'action', 'ACT-1', '{"en": "Set the limit"}', 'proposed', now(), $3, now(), $3, '')`,
+    [audit.org, proposed, audit.lead.id],
+  )
+  await force(
+    `insert into app.actions (org_id, id, project, issue, source, description, original_due_on, priority)
+     values ($1, $2, $3, $4, 'issue', 'Set the limit.', current_date, 'high')`,
+    [audit.org, proposed, project.id, issue],
+  )
   const state = await audit.done<ReportState>(writing.refresh, audit.lead, {
     params: { id: report.id },
     body: {},
   })
+  await force(`update app.records set status = 'cancelled' where id = $1`, [proposed])
   expect(said(state, 'conformance')).toContain('15.2: the follow-up was left to management.')
   expect(said(state, 'scope')).toContain('Procedures waived: 1 of 2 planned')
   expect(said(state, 'scope')).toContain('The system was being replaced.')
   expect(said(state, 'summary')).toContain('Procedures waived: 1 of 2 planned')
+  // An action that is only proposed is not agreed.
+  expect(said(state, 'actions')).toContain('No actions were agreed.')
   expect((await get(project.id)).facts).toMatchObject({ waivedProcedures: 1, waivedRisks: 0 })
 })
 
