@@ -1,11 +1,21 @@
 import type { SampleTest } from 'content'
 import { type PopulationRow, writePopulation } from 'contract/audit/population'
-import { askedOf, type SampleItem, sampleItemRoutes } from 'contract/audit/sample-items'
+import {
+  askedOf,
+  type AttributeKey,
+  type AttributeResult,
+  type SampleItem,
+  sampleItemRoutes,
+} from 'contract/audit/sample-items'
 import { ATTRIBUTES, sampleRoutes } from 'contract/audit/samples'
 import { AUDITOR } from './sample-engagement.ts'
 import { type SamplePeople, day } from './sample-people.ts'
 
 const SIZE = 25
+/** The item that deviates in its second attribute. */
+const DEVIATING = 8
+
+type Results = Partial<Record<AttributeKey, AttributeResult>>
 
 /** Numbers of different suppliers look different; amounts are spread, and every value is always the same. */
 const rowAt = (at: number): PopulationRow => ({
@@ -52,17 +62,16 @@ async function testSample(
     query: { sample: [id], sort: 'code', limit: 100 },
   })
   const asked = askedOf(attributes)
-  const last = asked.length - 1
-  const deviating = texts.deviation ? 8 : -1
   const edits = (items as SampleItem[]).slice(0, tested).map(({ id: item, version }, at) => {
-    const results = Object.fromEntries(
-      asked.map((key, place) => [key, place === last && at % 7 === 2 ? 'not_applicable' : 'pass']),
-    )
-    const changes =
-      at === deviating
-        ? { ...results, [asked[1]!]: 'fail', deviationNote: cast.say(texts.deviation!) }
-        : results
-    return { id: item, version, changes }
+    const results: Results = {}
+    for (const key of asked) results[key] = 'pass'
+    if (at % 7 === 2) results[asked.at(-1)!] = 'not_applicable'
+    if (at !== DEVIATING || !texts.deviation) return { id: item, version, changes: results }
+    return {
+      id: item,
+      version,
+      changes: { ...results, attrB: 'fail' as const, deviationNote: cast.say(texts.deviation) },
+    }
   })
   await cast.call(AUDITOR, sampleItemRoutes.editMany, { params: { id }, body: { edits } })
   return id

@@ -121,7 +121,13 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
   ])
     expect(moved).toBeGreaterThan(0)
   expect(risk.coverage.assessed).toBe(risk.coverage.processes)
-  expect(await statesOf(org, 'assessment')).toEqual({ approved: 1, in_review: 1, superseded: 2 })
+  expect(await statesOf(org, 'assessment')).toEqual({
+    approved: 1,
+    in_progress: 3,
+    in_review: 1,
+    superseded: 2,
+  })
+  expect(await statesOf(org, 'sample')).toEqual({ drawn: 1, evaluated: 1 })
   const compliance = await get<ComplianceFigures>(complianceFigureRoutes.get)
   expect(compliance).toMatchObject({ universes: { count: 3, reviewDue: 1 }, requirements: { unowned: 0 } })
   for (const figures of [compliance.evidence, compliance.actions, { running: compliance.clocks.running }])
@@ -158,7 +164,7 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
   expect(await statesOf(org, 'documentversion')).toEqual({ effective: 10 })
   expect(await statesOf(org, 'package')).toEqual({ sent: 1 })
   expect(await statesOf(org, 'question')).toEqual({ answered: 1, closed: 1, open: 1 })
-  const made = { issue: 5, request: 4, action: 62, evidence: 65, riskline: 189, survey: 3 }
+  const made = { issue: 5, request: 4, action: 62, evidence: 65, riskline: 204, sampleitem: 50, survey: 3 }
   for (const [type, count] of Object.entries(made)) {
     const states = Object.values(await statesOf(org, type))
     expect([type, states.reduce((sum, one) => sum + one, 0)]).toEqual([type, count])

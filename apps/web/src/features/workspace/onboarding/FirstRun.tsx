@@ -83,7 +83,7 @@ function Choice({ kind, picture, busy = false, onChoose }: ChoiceProps) {
       <div className="grid place-items-center border-b border-line bg-surface-soft px-7 py-4">{picture}</div>
       <div className="flex flex-1 flex-col px-7 pt-5 pb-6">
         <h2 className="text-record font-semibold">{t(`start.${kind}.label`)}</h2>
-        <p className="mt-1.5 text-read text-ink-soft">{t(`start.${kind}.text`)}</p>
+        <p className="mt-1.5 text-read text-ink-soft lg:min-h-16.5">{t(`start.${kind}.text`)}</p>
         <ul className="mt-3.5 mb-5 border-t border-line-firm text-body">
           {POINTS.map((point) => (
             <li key={point} className="flex min-h-8 items-center gap-2 border-b border-line py-1">
