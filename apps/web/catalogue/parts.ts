@@ -1,6 +1,7 @@
 /** Components that are never used alone, and the component whose stories show each of them. Paths below `src`. */
 export const PARTS: Readonly<Record<string, string>> = {
   'shared/table/TotalsRow.tsx': 'shared/table/CollectionList.tsx',
+  'shared/table/CardTotals.tsx': 'shared/table/CollectionList.tsx',
   'shared/table/CellEditing.tsx': 'shared/table/CollectionList.tsx',
   'shared/access/AccessGranters.tsx': 'shared/record/NewRecord.tsx',
   'features/techdoc/shared/DeviceLinks.tsx': 'features/techdoc/shared/WithDevice.tsx',
