@@ -79,7 +79,7 @@ function summary({ lists, tests, steps, deviations }: Findings): Block[] {
   return [
     heading('What this is'),
     paragraph(
-      'Evidence for those who validate the product as software of a quality management system (ISO 13485, 4.1.6). It was made from the reports of one whole run of the tests of one revision: what is asked of the product, what could go wrong, which tests show what, and how they ended. Whether the product fits their intended use, how it is installed and who works with it is for them to matchTests.',
+      'Evidence for those who validate the product as software of a quality management system (ISO 13485, 4.1.6). It is generated from the reports of one complete test run of one revision: requirements, risks, their tests, and the results. The organisation that adopts the product assesses its fitness for the intended use, its installation and its operation.',
     ),
     heading('What was found'),
     {
