@@ -18,7 +18,7 @@ export interface Options {
   rounds?: number | undefined
   /** Only plans of requests whose name contains this, and of changes. */
   match?: string | undefined
-  /** Profiles the API's CPU use under one leg of the lists. */
+  /** Profiles the API's CPU use in one case of the lists. */
   profile?: string | undefined
 }
 

@@ -74,23 +74,27 @@ export const windowFor = ({ dataset, program, pace }: Bench, node = program.pid)
   watch: { node, postmaster: dataset.postmaster },
 })
 
-export interface Leg {
+export interface BenchCase {
   name: string
   run: () => Promise<Measured>
 }
 
 export type Rounds = Record<string, Measured[]>
 
-/** Runs every leg once per round, each round starting with another one, so that a slow minute affects all alike. */
-export async function interleave(legs: readonly Leg[], rounds: number, say: Bench['say']): Promise<Rounds> {
-  const results: Rounds = Object.fromEntries(legs.map((leg) => [leg.name, []]))
+/** Runs every case once per round, each round starting with another one, so that a slow minute affects all alike. */
+export async function interleave(
+  cases: readonly BenchCase[],
+  rounds: number,
+  say: Bench['say'],
+): Promise<Rounds> {
+  const results: Rounds = Object.fromEntries(cases.map((benchCase) => [benchCase.name, []]))
   for (let round = 0; round < rounds; round++) {
-    const turn = round % legs.length
-    for (const leg of [...legs.slice(turn), ...legs.slice(0, turn)]) {
-      const measured = await leg.run()
+    const turn = round % cases.length
+    for (const benchCase of [...cases.slice(turn), ...cases.slice(0, turn)]) {
+      const measured = await benchCase.run()
       if (Object.keys(measured.failed).length > 0)
-        throw new Error(`${leg.name}: ${JSON.stringify(measured.failed)}`)
-      results[leg.name]!.push(measured)
+        throw new Error(`${benchCase.name}: ${JSON.stringify(measured.failed)}`)
+      results[benchCase.name]!.push(measured)
     }
     say(`round ${round + 1} of ${rounds}`)
   }

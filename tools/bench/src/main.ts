@@ -21,10 +21,10 @@ const USAGE = `Every suite takes --gate, which ends with an error when a target 
 tenth (P12), and --keep, which adds its figures to docs/quality/figures.
 pnpm bench gate [--quick] [--rounds 3]
   processor time of the most used routes as a multiple of the bare engine's, bytes and queries, against the kept ones; always with --gate
-pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--match name] [--rounds n] [--profile leg]
+pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--match name] [--rounds n] [--profile benchCase]
   --quick    200,000 records and short rounds, for development
   --match    plans only of requests whose name has this in it
-  --profile  writes a processor profile of the API under one leg of the lists to artifacts/profile
+  --profile  writes a processor profile of the API under one benchCase of the lists to artifacts/profile
 pnpm bench capacity [--quick]
   what one request, record, entry and socket costs, and what the stages of the specification need: writes docs/quality/capacity.md
 pnpm bench neighbour [--quick] [--rounds 3]

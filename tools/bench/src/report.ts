@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepRun, keptRuns, latestOf, newRun, regressionsOf, regressionText } from 'dev-services/figures'
 import { type Bench, cpu, type Gate, medians, type Rounds } from './bench.ts'
-import { LEGS } from './checks/lists.ts'
+import { CASES } from './checks/lists.ts'
 import { root } from './dataset/prepare.ts'
 
 type Cell = string | number
@@ -26,7 +26,7 @@ export function roundsTable(rounds: Rounds): string {
   const rows = Object.entries(rounds).map(([name, of]) => {
     const m = medians(of)
     return [
-      LEGS[name as keyof typeof LEGS] ?? name,
+      CASES[name as keyof typeof CASES] ?? name,
       fixed(m.perSecond, 0),
       fixed(m.p50, 1),
       fixed(m.p95, 1),

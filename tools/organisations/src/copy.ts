@@ -3,7 +3,7 @@ import { differences, rowsIn, type Sums, sumOrganisation } from './checksums.ts'
 import { inTransaction, Refusal, withClients } from './connect.ts'
 import { readHold, setHold } from './hold.ts'
 import { copyPeople } from './people.ts'
-import { checkReferences, copyTable, type Progress, quietly } from './rows.ts'
+import { checkReferences, copyTable, type Progress, disableTriggers } from './rows.ts'
 import { makePartitions, verifyTrail } from './trail.ts'
 
 export interface Copied {
@@ -32,7 +32,7 @@ export function copyOrganisation(
     await makePartitions(source, target)
     return inTransaction(source, () =>
       inTransaction(target, async () => {
-        await quietly(target)
+        await disableTriggers(target)
         for (const [place, table] of tables.entries()) {
           progress?.(table.name, place, tables.length)
           await copyTable(source, target, table, organisation)

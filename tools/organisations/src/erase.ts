@@ -2,7 +2,7 @@ import { readCatalogue } from './catalogue.ts'
 import { inTransaction, Refusal, withClients } from './connect.ts'
 import { readHold } from './hold.ts'
 import { dropJobs } from './jobs.ts'
-import { deleteRows, quietly } from './rows.ts'
+import { deleteRows, disableTriggers } from './rows.ts'
 
 /**
  * Removes the remaining rows of an organisation from a database that it left, or where it never completely arrived. A
@@ -22,7 +22,7 @@ export function eraseLeftovers(database: string, organisation: string): Promise<
            where o.org_id = $1`,
           [organisation],
         )
-      await quietly(client)
+      await disableTriggers(client)
       await dropJobs(client, organisation)
       return deleteRows(client, tables, organisation)
     })

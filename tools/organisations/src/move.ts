@@ -6,7 +6,7 @@ import { assign, readDirectory } from './directory.ts'
 import { hold, readHold, release, setHold, unparkJobs } from './hold.ts'
 import { copyJobs, dropJobs } from './jobs.ts'
 import { copyPeople } from './people.ts'
-import { checkReferences, copyTable, deleteRows, type Progress, quietly } from './rows.ts'
+import { checkReferences, copyTable, deleteRows, type Progress, disableTriggers } from './rows.ts'
 import { makePartitions, verifyTrail } from './trail.ts'
 
 export interface Moving {
@@ -40,7 +40,7 @@ async function bring(
   organisation: string,
   progress?: Progress,
 ): Promise<void> {
-  await quietly(target)
+  await disableTriggers(target)
   await deleteRows(target, tables, organisation)
   for (const [place, table] of tables.entries()) {
     progress?.(table.name, place, tables.length)

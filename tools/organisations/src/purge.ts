@@ -1,5 +1,5 @@
 import { inTransaction, Refusal, withClients } from './connect.ts'
-import { quietly } from './rows.ts'
+import { disableTriggers } from './rows.ts'
 
 export interface Purged {
   entries: number
@@ -37,7 +37,7 @@ export function purgeProof(
         throw new Refusal(
           `its proof is kept until ${stone.keepUntil ?? 'somebody decides'}; --early removes it before`,
         )
-      await quietly(client)
+      await disableTriggers(client)
       const remove = async (table: string) =>
         (await client.query(`delete from app.${table} where org_id = $1`, [organisation])).rowCount ?? 0
       const signatures = await remove('signatures')

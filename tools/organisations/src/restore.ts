@@ -6,9 +6,9 @@ import { differences, rowsIn, type Sums, sumOrganisation, sumOthers } from './ch
 import { inTransaction, Refusal, withClients } from './connect.ts'
 import { hold, readHold, release, setHold, unparkJobs } from './hold.ts'
 import { copyJobs, dropJobs } from './jobs.ts'
-import { keepErased } from './keep-erased.ts'
+import { reapplyErasures } from './reapply-erasures.ts'
 import { copyPeople } from './people.ts'
-import { checkReferences, copyTable, deleteRows, type Progress, quietly } from './rows.ts'
+import { checkReferences, copyTable, deleteRows, type Progress, disableTriggers } from './rows.ts'
 import { fillTrail, type Head, makePartitions, readHead, verifyTrail } from './trail.ts'
 
 export interface Restoring {
@@ -129,7 +129,7 @@ async function replace(
   const others = restoring.compareOthers ? await sumOthers(live, tables, organisation) : null
   const archive = isThere ? await writeArchive(live, tables, organisation, restoring.archive) : null
   const now = await readHead(live, organisation)
-  await quietly(live)
+  await disableTriggers(live)
   await setAside(live, organisation)
   const ended = !isThere && (await hasEnded(live, organisation))
   const kept = isThere ? GOES_ON : ended ? OUTLASTS : []
@@ -142,7 +142,7 @@ async function replace(
   await copyPeople(copy, live, organisation)
   const sums = await compare(copy, live, taken, organisation)
   const withoutAccess = await keepWhatHolds(live, organisation)
-  await keepErased(live, organisation)
+  await reapplyErasures(live, organisation)
   await fillTrail(copy, live, tables, organisation)
   await dropJobs(live, organisation)
   const jobs = await copyJobs(copy, live, organisation)

@@ -12,7 +12,7 @@ export type Progress = (table: string, place: number, of: number) => void
  * Disables triggers while rows are inserted, because their results are among the rows. This also disables foreign keys,
  * which `checkReferences` checks afterwards; unique keys, checks and other constraints stay active.
  */
-export const quietly = (client: Client): Promise<unknown> =>
+export const disableTriggers = (client: Client): Promise<unknown> =>
   client.query('set local session_replication_role = replica')
 
 export const readRows = (client: Client, { name, columns }: Table, organisation: string) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
-import { type Leg, type Place, runLegs } from '../legs.ts'
+import { type BenchCase, type Place, runCases } from '../cases.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, foundPlace } from '../servers/place.ts'
 import { watchMemory } from '../uploads/memory.ts'
@@ -36,7 +36,7 @@ async function startPlace(stops: Stops, projects: number): Promise<Audited> {
   return { url, caller, admin, workerPid: worker.pid, project: found.rows[0]!.id }
 }
 
-async function legs({ caller, admin }: Place): Promise<Leg[]> {
+async function cases({ caller, admin }: Place): Promise<BenchCase[]> {
   const draw = async (type: string) =>
     (
       await admin.query<{ id: string }>(
@@ -50,7 +50,7 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
     await draw('sample'),
   ]
   const one = (of: readonly string[], turn: number) => of[turn % of.length]!
-  const list = (what: string, name: string, query: (turn: number) => string, limit = 25): Leg => ({
+  const list = (what: string, name: string, query: (turn: number) => string, limit = 25): BenchCase => ({
     what,
     route: `${name}.list`,
     limit: PAGE_MS,
@@ -156,7 +156,7 @@ export async function benchAudit(quick: boolean): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops, quick ? 20 : 200)
-    return [...(await runLegs(place, await legs(place), 'P-audit')), ...(await exportsOf(place))]
+    return [...(await runCases(place, await cases(place), 'P-audit')), ...(await exportsOf(place))]
   } finally {
     await stops.stopAll()
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Figure } from 'dev-services/figures'
-import { type Bench, interleave, type Leg, medians, windowFor } from '../bench.ts'
+import { type Bench, interleave, type BenchCase, medians, windowFor } from '../bench.ts'
 import { call } from '../servers/client.ts'
 import type { Costs } from './model.ts'
 
@@ -46,7 +46,7 @@ export async function measureRequests(bench: Bench): Promise<Pick<Costs, 'read' 
   const { callers, load, program } = bench
   const { body } = await call(program.url, callers.large[0]!, { path: '/processes?limit=1' })
   const [{ id }] = body['items'] as [{ id: string }]
-  const read = (name: string, path: string, who = callers.all): Leg => ({
+  const read = (name: string, path: string, who = callers.all): BenchCase => ({
     name,
     run: () =>
       load.run({
@@ -63,7 +63,7 @@ export async function measureRequests(bench: Bench): Promise<Pick<Costs, 'read' 
     read('work', '/me/work?limit=50'),
     read('search', '/search?q=supplier%20Lyon'),
   ]
-  const write: Leg = {
+  const write: BenchCase = {
     name: 'create',
     run: () =>
       load.run({

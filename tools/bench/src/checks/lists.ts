@@ -7,7 +7,7 @@ import {
   figure,
   type Gate,
   interleave,
-  type Leg,
+  type BenchCase,
   medians,
   ratio,
   thousandth,
@@ -33,7 +33,7 @@ async function pageAtDepth({ program }: Bench, caller: Caller, depth: number): P
   return PAGE + cursor
 }
 
-export const LEGS = {
+export const CASES = {
   api: 'the API, 50 organisations',
   raw: 'node:http + pg, four awaited statements',
   raw1: 'node:http + the runner, one round trip',
@@ -42,7 +42,7 @@ export const LEGS = {
   deep: 'the API, large organisation, half way down',
 } as const
 
-async function startLegs(bench: Bench): Promise<{ legs: Leg[]; stop: () => Promise<void> }> {
+async function startCases(bench: Bench): Promise<{ cases: BenchCase[]; stop: () => Promise<void> }> {
   const { callers, load, program, dataset } = bench
   const env = {
     BENCH_DATABASE_URL: dataset.appUrl,
@@ -70,7 +70,7 @@ async function startLegs(bench: Bench): Promise<{ legs: Leg[]; stop: () => Promi
         ...windowFor(bench, pid),
       })
   const deep = await pageAtDepth(bench, callers.large[0]!, dataset.records / 10)
-  const legs: Leg[] = [
+  const cases: BenchCase[] = [
     { name: 'api', run: read(PAGE, callers.all) },
     { name: 'raw', run: read('', callers.all, rawPort, workers.raw.pid) },
     { name: 'raw1', run: read('', callers.all, raw1Port, workers.raw1.pid) },
@@ -79,7 +79,7 @@ async function startLegs(bench: Bench): Promise<{ legs: Leg[]; stop: () => Promi
     { name: 'deep', run: read(deep, callers.large) },
   ]
   return {
-    legs,
+    cases,
     stop: async () => void (await Promise.all(Object.values(workers).map((worker) => worker.stop()))),
   }
 }
@@ -89,10 +89,10 @@ async function startLegs(bench: Bench): Promise<{ legs: Leg[]; stop: () => Promi
  * driver.
  */
 export async function checkLists(bench: Bench, only?: string): Promise<{ rounds: Rounds; gates: Gate[] }> {
-  const { legs, stop } = await startLegs(bench)
+  const { cases, stop } = await startCases(bench)
   try {
     await sleep(500)
-    const chosen = only ? legs.filter((leg) => leg.name === only) : legs
+    const chosen = only ? cases.filter((benchCase) => benchCase.name === only) : cases
     const rounds = await interleave(chosen, bench.pace.rounds, bench.say)
     return { rounds, gates: only ? [] : gatesOf(rounds) }
   } finally {
@@ -101,7 +101,7 @@ export async function checkLists(bench: Bench, only?: string): Promise<{ rounds:
 }
 
 function gatesOf(rounds: Rounds): Gate[] {
-  const { api, raw, raw1, bare, shallow, deep } = rounds as Record<keyof typeof LEGS, Rounds[string]>
+  const { api, raw, raw1, bare, shallow, deep } = rounds as Record<keyof typeof CASES, Rounds[string]>
   const list = medians(api)
   const speed = (one: { perSecond: number }) => one.perSecond
   return [

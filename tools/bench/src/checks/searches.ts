@@ -29,12 +29,12 @@ export async function checkSearches(bench: Bench): Promise<{ rounds: Rounds; gat
       ...windowFor(bench),
       workers: PEOPLE,
     })
-  const legs = [
+  const cases = [
     { name: 'search', run: run(all) },
     ...all.map((one) => ({ name: `search: ${one.q}`, run: run([one]) })),
   ]
-  const rounds = await interleave(legs.slice(0, 1), bench.pace.rounds, bench.say)
-  const each = await interleave(legs.slice(1), 1, () => undefined)
+  const rounds = await interleave(cases.slice(0, 1), bench.pace.rounds, bench.say)
+  const each = await interleave(cases.slice(1), 1, () => undefined)
   const { p95 } = medians(rounds['search']!)
   return {
     rounds: { ...rounds, ...each },

@@ -6,7 +6,7 @@ import {
   figure,
   type Gate,
   interleave,
-  type Leg,
+  type BenchCase,
   medians,
   type Rounds,
   thousandth,
@@ -19,7 +19,7 @@ export async function checkWrites(bench: Bench): Promise<{ rounds: Rounds; gates
   const { load, program, callers, pace } = bench
   // The data set uses codes with P; every round uses a letter of its own.
   const letters = 'ABCDEFGHIJKLMNOQRSTUVWXYZ'.split('')
-  const create = (name: string, who: Caller[]): Leg => ({
+  const create = (name: string, who: Caller[]): BenchCase => ({
     name,
     run: () =>
       load.run({
@@ -30,8 +30,8 @@ export async function checkWrites(bench: Bench): Promise<{ rounds: Rounds; gates
         ...windowFor(bench),
       }),
   })
-  const legs = [create('create, many', callers.all), create('create, one', callers.large)]
-  const rounds = await interleave(legs, Math.min(pace.rounds, 5), bench.say)
+  const cases = [create('create, many', callers.all), create('create, one', callers.large)]
+  const rounds = await interleave(cases, Math.min(pace.rounds, 5), bench.say)
   const many = medians(rounds['create, many']!)
   const one = medians(rounds['create, one']!)
   return {

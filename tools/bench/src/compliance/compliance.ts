@@ -1,6 +1,6 @@
 import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
-import { type Leg, type Place, runLegs } from '../legs.ts'
+import { type BenchCase, type Place, runCases } from '../cases.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, foundPlace } from '../servers/place.ts'
 
@@ -30,7 +30,7 @@ async function startPlace(stops: Stops): Promise<Place> {
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function legs({ url, caller, admin }: Place): Promise<Leg[]> {
+async function cases({ url, caller, admin }: Place): Promise<BenchCase[]> {
   const draw = async (type: string) =>
     (
       await admin.query<{ id: string }>(
@@ -44,7 +44,7 @@ async function legs({ url, caller, admin }: Place): Promise<Leg[]> {
     await draw('gapitem'),
   ]
   const one = (of: readonly string[], turn: number) => of[turn % of.length]!
-  const list = (what: string, name: string, query: (turn: number) => string): Leg => ({
+  const list = (what: string, name: string, query: (turn: number) => string): BenchCase => ({
     what,
     route: `${name}.list`,
     limit: LIST_MS,
@@ -109,7 +109,7 @@ export async function benchCompliance(): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops)
-    return await runLegs(place, await legs(place), 'P-compliance')
+    return await runCases(place, await cases(place), 'P-compliance')
   } finally {
     await stops.stopAll()
   }

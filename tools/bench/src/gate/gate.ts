@@ -5,7 +5,7 @@ import {
   figure,
   type Gate,
   interleave,
-  type Leg,
+  type BenchCase,
   medians,
   ratio,
   thousandth,
@@ -37,7 +37,7 @@ async function oneRecord({ program, callers }: Bench): Promise<string> {
   return (body['items'] as [{ id: string }])[0].id
 }
 
-function legsOf(bench: Bench, id: string, bare: Worker, barePort: number): Leg[] {
+function legsOf(bench: Bench, id: string, bare: Worker, barePort: number): BenchCase[] {
   const { callers, load, program } = bench
   const read = (path: string, who: typeof callers.all, port = program.port, pid = program.pid) =>
     load.run({
@@ -90,8 +90,8 @@ export async function benchGate(size: Size, rounds: number): Promise<Gate[]> {
     })
     await stops.add(bare)
     const id = await oneRecord(bench)
-    const legs = legsOf(bench, id, bare, await bare.next<number>())
-    const measured = await interleave(legs, rounds, bench.say)
+    const cases = legsOf(bench, id, bare, await bare.next<number>())
+    const measured = await interleave(cases, rounds, bench.say)
     bench.say(`\n${roundsTable(measured)}`)
     const gates: Gate[] = [figure('P12', BARE, thousandth(cpu(medians(measured[BARE]!))), 'ms')]
     for (const name of [...Object.keys(READS), WRITE]) {

@@ -3,7 +3,7 @@ import { LOCALES } from 'contract'
 import { createStops } from 'dev-services/stops'
 import { atMost, type Gate } from '../bench.ts'
 import type { Caller } from '../load/jobs.ts'
-import { type Leg, type Place, runLegs } from '../legs.ts'
+import { type BenchCase, type Place, runCases } from '../cases.ts'
 import { fillWithLibrary } from '../search/search.ts'
 import { call } from '../servers/client.ts'
 import { foundPlace } from '../servers/place.ts'
@@ -29,19 +29,19 @@ async function makeSample(
   }
 }
 
-const leg = (where: string, what: string, route: string, path: string): Leg => ({
+const benchCase = (where: string, what: string, route: string, path: string): BenchCase => ({
   what: `${what}, ${where}`,
   route,
   limit: HOME_MS,
   path: () => path,
   varies: true,
 })
-const legs = (where: string): Leg[] => [
-  leg(where, 'home', 'home.get', '/me/home'),
-  leg(where, 'areas of home', 'home.areas', '/me/areas'),
-  leg(where, 'recent activity', 'home.recent', '/me/recent'),
-  leg(where, 'my work', 'me.work', '/me/work?limit=50'),
-  leg(where, 'what changed', 'home.changes', '/me/changes?limit=50'),
+const cases = (where: string): BenchCase[] => [
+  benchCase(where, 'home', 'home.get', '/me/home'),
+  benchCase(where, 'areas of home', 'home.areas', '/me/areas'),
+  benchCase(where, 'recent activity', 'home.recent', '/me/recent'),
+  benchCase(where, 'my work', 'me.work', '/me/work?limit=50'),
+  benchCase(where, 'what changed', 'home.changes', '/me/changes?limit=50'),
 ]
 
 /**
@@ -68,9 +68,9 @@ export async function benchHome(): Promise<Gate[]> {
       )
     }
     await large.admin.query('vacuum analyze')
-    gates.push(...(await runLegs({ ...large, caller }, legs('sample'), '–')))
+    gates.push(...(await runCases({ ...large, caller }, cases('sample'), '–')))
     await fillWithLibrary(large)
-    return [...gates, ...(await runLegs(large, legs('200,000 records'), '–'))]
+    return [...gates, ...(await runCases(large, cases('200,000 records'), '–'))]
   } finally {
     await stops.stopAll()
   }

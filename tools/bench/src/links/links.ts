@@ -1,6 +1,6 @@
 import { createStops, type Stops } from 'dev-services/stops'
 import { figure, type Gate } from '../bench.ts'
-import type { Place } from '../legs.ts'
+import type { Place } from '../cases.ts'
 import { table } from '../report.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, foundPlace } from '../servers/place.ts'

@@ -1,6 +1,6 @@
 import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
-import { type Leg, type Place, runLegs, TIMES } from '../legs.ts'
+import { type BenchCase, type Place, runCases, TIMES } from '../cases.ts'
 import type { Caller } from '../load/jobs.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, foundPlace } from '../servers/place.ts'
@@ -25,7 +25,7 @@ async function startPlace(stops: Stops): Promise<Place> {
   return place
 }
 
-async function legs({ admin, caller }: Place): Promise<Leg[]> {
+async function cases({ admin, caller }: Place): Promise<BenchCase[]> {
   const draw = async (type: string) =>
     (
       await admin.query<{ id: string }>(
@@ -35,7 +35,7 @@ async function legs({ admin, caller }: Place): Promise<Leg[]> {
     ).rows.map(({ id }) => id)
   const [assessments, processes] = [await draw('assessment'), await draw('process')]
   const one = (of: string[], turn: number) => of[turn % of.length]!
-  const list = (what: string, route: string, path: Leg['path']): Leg => ({
+  const list = (what: string, route: string, path: BenchCase['path']): BenchCase => ({
     what,
     route,
     path,
@@ -105,7 +105,7 @@ export async function benchRisk(): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops)
-    return await runLegs(place, await legs(place), 'P-risk')
+    return await runCases(place, await cases(place), 'P-risk')
   } finally {
     await stops.stopAll()
   }

@@ -3,7 +3,7 @@ import { LOCALES, type Localized } from 'contract'
 import { createStops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
 import { libraryTexts, places } from '../dataset/texts.ts'
-import { type Leg, type Place, runLegs } from '../legs.ts'
+import { type BenchCase, type Place, runCases } from '../cases.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, type Founded, foundPlace } from '../servers/place.ts'
 
@@ -75,7 +75,7 @@ async function joinAs(place: Founded, role: string): Promise<Place> {
   return { ...place, caller: { ...place.caller, token } }
 }
 
-const leg = (what: string, queries: readonly string[]): Leg => ({
+const benchCase = (what: string, queries: readonly string[]): BenchCase => ({
   what,
   route: 'search.find',
   limit: LIMIT_MS,
@@ -89,11 +89,11 @@ export async function benchSearch(): Promise<Gate[]> {
   try {
     const place = await foundPlace(stops, 'search', 'risk_manager')
     await fillWithLibrary(place)
-    const kinds = Object.entries(QUERIES).map(([what, queries]) => leg(what, queries))
-    const gates = await runLegs(place, kinds, 'P5')
+    const kinds = Object.entries(QUERIES).map(([what, queries]) => benchCase(what, queries))
+    const gates = await runCases(place, kinds, 'P5')
     const all = Object.values(QUERIES).flat()
     for (const role of ROLES)
-      gates.push(...(await runLegs(await joinAs(place, role), [leg(role, all)], 'P5')))
+      gates.push(...(await runCases(await joinAs(place, role), [benchCase(role, all)], 'P5')))
     return gates
   } finally {
     await stops.stopAll()

@@ -1,6 +1,6 @@
 import { createStops, type Stops } from 'dev-services/stops'
 import type { Gate } from '../bench.ts'
-import { type Leg, type Place, runLegs } from '../legs.ts'
+import { type BenchCase, type Place, runCases } from '../cases.ts'
 import { call } from '../servers/client.ts'
 import { foundPlace } from '../servers/place.ts'
 
@@ -28,19 +28,19 @@ async function startPlace(stops: Stops, count: number): Promise<Files> {
   return { ...place, devices }
 }
 
-async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
+async function cases({ url, caller, admin, devices }: Files): Promise<BenchCase[]> {
   const one = (turn: number) => devices[turn % devices.length]!
   const { rows: answers } = await admin.query<{ id: string }>(
     `select id from app.gsprrows where org_id = $1 and kind = 'requirement' order by md5(id::text) limit 140`,
     [caller.organisation],
   )
-  const list = (what: string, name: string, query: (turn: number) => string): Leg => ({
+  const list = (what: string, name: string, query: (turn: number) => string): BenchCase => ({
     what,
     route: `${name}.list`,
     limit: LIST_MS,
     path: (turn) => `/${name}?limit=25&${query(turn)}`,
   })
-  const page = (what: string, route: string, path: string): Leg => ({
+  const page = (what: string, route: string, path: string): BenchCase => ({
     what,
     route,
     limit: PAGE_MS,
@@ -81,7 +81,7 @@ export async function benchTechdoc(devices: number): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops, devices)
-    return await runLegs(place, await legs(place), 'P-techdoc')
+    return await runCases(place, await cases(place), 'P-techdoc')
   } finally {
     await stops.stopAll()
   }

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** One kind of request, repeated many times. */
-export interface Leg {
+export interface BenchCase {
   what: string
   route: string
   /** The maximum p95, in milliseconds. */
@@ -34,14 +34,19 @@ interface Clocked {
   bytes: number
 }
 
-async function clock({ url, caller }: Place, leg: Leg, turns: readonly number[]): Promise<Clocked> {
+async function clock(
+  { url, caller }: Place,
+  benchCase: BenchCase,
+  turns: readonly number[],
+): Promise<Clocked> {
   const times: number[] = []
   const sizes: number[] = []
   for (const turn of turns) {
-    const request = leg.request ? await leg.request(turn) : { path: leg.path(turn) }
+    const request = benchCase.request ? await benchCase.request(turn) : { path: benchCase.path(turn) }
     const began = performance.now()
     const { status, body, bytes } = await call(url, caller, request)
-    if (status !== 200) throw new Error(`${leg.what} was answered with ${status} ${JSON.stringify(body)}`)
+    if (status !== 200)
+      throw new Error(`${benchCase.what} was answered with ${status} ${JSON.stringify(body)}`)
     times.push(performance.now() - began)
     sizes.push(bytes)
   }
@@ -52,15 +57,15 @@ const at = (times: readonly number[], part: number) =>
   Math.round(times[Math.floor((times.length - 1) * part)]! * 10) / 10
 
 /** Sends every kind of request many times, one after the other: durations, query counts and response sizes. */
-export async function runLegs(place: Place, legs: readonly Leg[], gate: string): Promise<Gate[]> {
+export async function runCases(place: Place, cases: readonly BenchCase[], gate: string): Promise<Gate[]> {
   const rows: (string | number)[][] = []
   const gates: Gate[] = []
-  for (const leg of legs) {
-    const { what, route, limit } = leg
+  for (const benchCase of cases) {
+    const { what, route, limit } = benchCase
     const turns = Array.from({ length: TIMES }, (_, turn) => turn)
-    await clock(place, leg, turns.slice(0, WARM_UP))
+    await clock(place, benchCase, turns.slice(0, WARM_UP))
     const before = await queriesOf(place.url, route)
-    const { times, bytes } = await clock(place, leg, turns)
+    const { times, bytes } = await clock(place, benchCase, turns)
     const queries = ((await queriesOf(place.url, route)) - before) / TIMES
     process.stderr.write(`${what}: p95 ${at(times, 0.95)} ms\n`)
     rows.push([
@@ -68,7 +73,7 @@ export async function runLegs(place: Place, legs: readonly Leg[], gate: string):
       at(times, 0.5),
       at(times, 0.95),
       at(times, 1),
-      leg.varies ? queries.toFixed(1) : queries,
+      benchCase.varies ? queries.toFixed(1) : queries,
       (bytes / 1024).toFixed(1),
     ])
     gates.push(
@@ -76,7 +81,7 @@ export async function runLegs(place: Place, legs: readonly Leg[], gate: string):
       figure(gate, `${what}: queries`, Math.round(queries * 10) / 10, '', true),
       figure(gate, `${what}: answer`, bytes, 'B', true),
     )
-    if (!leg.varies && !Number.isInteger(queries))
+    if (!benchCase.varies && !Number.isInteger(queries))
       throw new Error(`${what}: ${queries} queries, not always as many`)
   }
   process.stdout.write(`${table(['', 'p50 ms', 'p95', 'most', 'queries', 'kB'], rows)}\n\n`)

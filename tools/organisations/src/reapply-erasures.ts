@@ -4,7 +4,7 @@ import type { Client } from 'pg'
  * People erased since the backup are not restored: neither name and address, nor data that is only about them. Reads
  * the previous members and invitations, which are set aside.
  */
-export async function keepErased(live: Client, organisation: string): Promise<void> {
+export async function reapplyErasures(live: Client, organisation: string): Promise<void> {
   await live.query(
     `update app.invitations i set email = b.email, name = b.name, token_hash = null, revoked_at = b.revoked_at
      from invitations_before b where i.org_id = $1 and b.id = i.id and b.email like '%@erased.invalid'`,
