@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { common } from './playwright.config.ts'
-import type { LookOptions } from './pictures/look.ts'
+import type { ThemeOptions } from './pictures/theme-test.ts'
 
 // `pnpm accessibility`: what can be measured of WCAG 2.2 AA on every page of an organisation with a year of work.
-export default defineConfig<LookOptions>({
+export default defineConfig<ThemeOptions>({
   ...common,
   testDir: './accessibility',
   testMatch: '**/*.accessibility.ts',

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { common } from './playwright.config.ts'
-import type { LookOptions } from './pictures/look.ts'
+import type { ThemeOptions } from './pictures/theme-test.ts'
 
 // `pnpm guide`: the pictures of the user guides, in English; the same pages in other languages are for inspection
 // only.
-export default defineConfig<LookOptions>({
+export default defineConfig<ThemeOptions>({
   ...common,
   testDir: './guide',
   testMatch: '**/*.guide.ts',

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { common } from './playwright.config.ts'
-import type { LookOptions } from './pictures/look.ts'
+import type { ThemeOptions } from './pictures/theme-test.ts'
 
 // `pnpm pictures`: every page at four widths in three themes, for visual inspection; a fourth is only checked
 // automatically.
-export default defineConfig<LookOptions>({
+export default defineConfig<ThemeOptions>({
   ...common,
   testDir: './pictures',
   testMatch: '**/*.pictures.ts',

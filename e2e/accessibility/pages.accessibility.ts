@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { test } from '../pictures/look.ts'
+import { test } from '../pictures/theme-test.ts'
 import { openSample } from '../support/sample-pages.ts'
-import { atRest, expect, settled } from '../support/test.ts'
+import { waitForTransitions, expect, settled } from '../support/test.ts'
 import { automatic } from './checks/automatic.ts'
 import { Findings } from './checks/findings.ts'
 import { walkByKeyboard } from './checks/keyboard.ts'
@@ -51,7 +51,7 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
     add('11.7', await moving(page))
     await walk(true)
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
-    await atRest(page)
+    await waitForTransitions(page)
     for (const [criterion, found] of await automatic(page))
       add(
         criterion,

@@ -1,4 +1,4 @@
-import { test } from '../pictures/look.ts'
+import { test } from '../pictures/theme-test.ts'
 import { openSample } from '../support/sample-pages.ts'
 import { expect, settled } from '../support/test.ts'
 import { Findings } from './checks/findings.ts'

@@ -1,12 +1,12 @@
 import { projectCreationRoutes } from 'contract/audit/project-creation'
 import type { Locale } from 'contract/locale'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
-import { type Seats, startEngagement } from '../support/engaging.ts'
-import { ahead, beginTest, planProject, testSample } from './audit-underway.ts'
+import { type TeamLanguages, startEngagement } from '../support/audit-team.ts'
+import { ahead, startTest, planProject, testSample } from './audit-fieldwork.ts'
 import { WORDS } from './audit-texts.ts'
 
 /** Everybody uses the language of the pictures; two people have names from another language. */
-const seatsIn = (locale: Locale): Seats => {
+const allSpeaking = (locale: Locale): TeamLanguages => {
   const other = locale === 'fr' ? 'en' : 'fr'
   return {
     head: [locale, 0],
@@ -20,7 +20,7 @@ const seatsIn = (locale: Locale): Seats => {
 /** An engagement with an issued report, one in fieldwork, and one that is only planned. */
 export async function auditOrganisation(locale: Locale) {
   const words = WORDS[locale]
-  const { organisation, work } = await startEngagement(seatsIn(locale), words.organisation)
+  const { organisation, work } = await startEngagement(allSpeaking(locale), words.organisation)
   const { head, lead, reviewer, auditee } = work.team
   await work.begin({ en: 'Approval of payments', fr: 'Approbation des paiements', ar: 'اعتماد المدفوعات' })
   await work.plan()
@@ -50,7 +50,7 @@ export async function auditOrganisation(locale: Locale) {
   const project = await fromProgramme('AP-P2P', ahead(-30), ahead(35))
   await fromProgramme('AP-PAY', ahead(40), ahead(110))
   await planProject(work.team, project, locale, words)
-  const procedure = await beginTest(work.team, project, words)
+  const procedure = await startTest(work.team, project, words)
   await testSample(work.team, { organisation, project, procedure }, locale, words)
   return { work, project, procedure }
 }

@@ -12,7 +12,7 @@ import { controlRoutes } from 'contract/risk/controls'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
-import { acceptEvidence, loadUniverses } from '../support/complying.ts'
+import { acceptEvidence, loadUniverses } from '../support/compliance.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { sign } from '../support/sign.ts'
 

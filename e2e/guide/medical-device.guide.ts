@@ -1,5 +1,5 @@
-import { test } from '../pictures/look.ts'
-import { openAs } from '../support/desk.ts'
+import { test } from '../pictures/theme-test.ts'
+import { openAs } from '../support/sessions.ts'
 import { expect } from '../support/test.ts'
 import { deviceOrganisation } from './device-organisation.ts'
 import { BESIDE_MENU, type Stop, walkThrough } from './walk.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from 'contract/locale'
 import { exportRoutes } from 'contract/workspace/exports'
 import type { callAs } from '../support/people.ts'
-import { atRest, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
+import { waitForTransitions, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
 
 const LARGEST_BYTES = 150_000
 export const BESIDE_MENU = { x: 308, y: 0, width: 1132, height: 900 }
@@ -42,7 +42,7 @@ export async function walkThrough(page: Page, walk: Walk): Promise<string[]> {
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-      await atRest(page)
+      await waitForTransitions(page)
       const isOfTheGuide = appLocale === 'en' && width === 1440 && !onlyLookedAt.includes(name)
       const file = isOfTheGuide ? `${guide}${name}.png` : `${elsewhere}${name}-${appLocale}-${width}.png`
       // Without the menu, or the panel alone.

@@ -184,24 +184,24 @@ test('S1.4 risks are scored by keyboard and paste, challenged, revised, and appr
       origins: [{ origin, localStorage: [{ name: 'app-locale', value: appLocale }] }],
     },
   })
-  const desk = await elsewhere.newPage()
+  const otherPage = await elsewhere.newPage()
   await test.step('the assessment is submitted, challenged and sent back', async () => {
     await step(page, 'in_progress').click()
     await expectStatus(page, 'in_progress')
     await step(page, 'in_review').click()
     await expectStatus(page, 'in_review')
-    await desk.goto(`/risk-assessment-details/${assessment.id}`)
-    await desk.getByLabel(t('workspace/sign-in:email')).fill(colleague.email)
-    await desk.getByLabel(t('workspace/sign-in:password'), { exact: true }).fill(PASSWORD)
-    await desk.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
-    const panel = await open(desk, codes[1]!)
+    await otherPage.goto(`/risk-assessment-details/${assessment.id}`)
+    await otherPage.getByLabel(t('workspace/sign-in:email')).fill(colleague.email)
+    await otherPage.getByLabel(t('workspace/sign-in:password'), { exact: true }).fill(PASSWORD)
+    await otherPage.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
+    const panel = await open(otherPage, codes[1]!)
     await panel.getByRole('button', { name: t('contract/risklines:transitions.challenged') }).click()
-    await confirm(desk, texts.doubt)
+    await confirm(otherPage, texts.doubt)
     await expect(panel).toContainText(t('contract/risklines:statuses.challenged'))
-    await desk.keyboard.press('Escape')
-    await step(desk, 'sent_back').click()
-    await confirm(desk, texts.doubt)
-    await expectStatus(desk, 'in_progress')
+    await otherPage.keyboard.press('Escape')
+    await step(otherPage, 'sent_back').click()
+    await confirm(otherPage, texts.doubt)
+    await expectStatus(otherPage, 'in_progress')
   })
   await test.step('the assessor revises it, and submits it again', async () => {
     await expectStatus(page, 'in_progress')
@@ -218,9 +218,9 @@ test('S1.4 risks are scored by keyboard and paste, challenged, revised, and appr
     await expectStatus(page, 'in_review')
   })
   await test.step('the approver signs, and the heat map shows the risks', async () => {
-    await expectStatus(desk, 'in_review')
-    await step(desk, 'approved').click()
-    const dialog = desk.getByRole('dialog', {
+    await expectStatus(otherPage, 'in_review')
+    await step(otherPage, 'approved').click()
+    const dialog = otherPage.getByRole('dialog', {
       name: t('shared/signatures:dialog.title', { code: assessment.code }),
     })
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
@@ -228,7 +228,7 @@ test('S1.4 risks are scored by keyboard and paste, challenged, revised, and appr
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expectStatus(desk, 'approved')
+    await expectStatus(otherPage, 'approved')
     await expectStatus(page, 'approved')
     await page.getByRole('tab', { name: assess('tabs.heatMap') }).click()
     await page.getByText(assess('heat.inherent'), { exact: true }).first().click()

@@ -5,7 +5,7 @@ import { reportRoutes } from 'contract/audit/reports'
 import { surveyRoutes } from 'contract/audit/surveys'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { engagementInCompletion } from '../support/engagement.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { sign } from '../support/sign.ts'
@@ -139,7 +139,7 @@ test('an audit is completed: opinion, report generated from data, issue by signa
     await call(reportRoutes.transition, { params: of, version: await at(), body: { to: 'with_auditee' } })
     await test.step('a contact of the audited unit reads the draft, comments on it and answers the survey', async () => {
       const survey = await asLead(surveyRoutes.create, { body: { project: id, ownerId: contactId } })
-      const room = await openDesk(browser, appLocale, contact, `/records/report/${of.id}`)
+      const room = await openOnAnotherDevice(browser, appLocale, contact, `/records/report/${of.id}`)
       await expect(room).toHaveURL(/\/requests\?/)
       await expect(room.getByRole('article').getByText(texts.later)).toBeVisible()
       await room.getByRole('textbox', { name: t('shared/discussion:new') }).fill(texts.background)
@@ -169,22 +169,22 @@ test('an audit is completed: opinion, report generated from data, issue by signa
       })
       await room.context().close()
     })
-    const desk = await openDesk(browser, appLocale, person, `/completion/${id}?view=opinion`)
-    await desk.getByRole('button', { name: say('opinion.decideDo') }).click()
-    await expect(desk.getByText(say('opinion.unsigned'))).toBeVisible()
+    const otherPage = await openOnAnotherDevice(browser, appLocale, person, `/completion/${id}?view=opinion`)
+    await otherPage.getByRole('button', { name: say('opinion.decideDo') }).click()
+    await expect(otherPage.getByText(say('opinion.unsigned'))).toBeVisible()
     await sign(call, person, id, 'approval')
     await asLead(reportRoutes.transition, { params: of, version: await at(), body: { to: 'final' } })
     await sign(call, person, of.id, 'approval', 'issued')
     await sign(call, person, id, 'approval', 'follow_up')
-    await desk.goto(`/completion/${id}?view=archive`)
-    await desk.getByRole('button', { name: say('archive.seal') }).click()
-    await desk
+    await otherPage.goto(`/completion/${id}?view=archive`)
+    await otherPage.getByRole('button', { name: say('archive.seal') }).click()
+    await otherPage
       .getByRole('alertdialog')
       .getByRole('button', { name: say('archive.seal') })
       .click()
-    await expect(desk.getByText(say('archive.sealed'))).toBeVisible({ timeout: 60_000 })
+    await expect(otherPage.getByText(say('archive.sealed'))).toBeVisible({ timeout: 60_000 })
     const { items } = await call(completionRoutes.files, { params })
-    await expect(desk.getByText(items[0]!.sha256)).toBeVisible()
-    await desk.context().close()
+    await expect(otherPage.getByText(items[0]!.sha256)).toBeVisible()
+    await otherPage.context().close()
   })
 })

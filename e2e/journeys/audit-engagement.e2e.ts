@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { proposedChangeRoutes } from 'contract/audit/proposed-changes'
 import { projectRoutes } from 'contract/audit/projects'
-import { openDesk } from '../support/desk.ts'
-import { type Seated, startEngagement } from '../support/engaging.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
+import { type TeamMember, startEngagement } from '../support/audit-team.ts'
 import { expect, test } from '../support/test.ts'
 import { textsIn } from '../support/translations.ts'
 
 const NAME = { en: 'Purchase to pay', fr: 'Achats et paiements', ar: 'المشتريات والمدفوعات' }
 
 /** Opens a browser for a person, in their own language. */
-const deskOf = (browser: Browser, { person, locale }: Seated, path: string): Promise<Page> =>
-  openDesk(browser, locale, person, path)
+const openPageOf = (browser: Browser, { person, locale }: TeamMember, path: string): Promise<Page> =>
+  openOnAnotherDevice(browser, locale, person, path)
 
 test(
   'S1.2 S1.3 five people in three languages complete an engagement, from the plan to its proposed changes',
@@ -24,7 +24,7 @@ test(
 
     // The reviewer sees, in Arabic, the status and the requirements of the next gate.
     const arabic = textsIn('ar')
-    const review = await deskOf(browser, reviewer, `/dashboard/${work.project}`)
+    const review = await openPageOf(browser, reviewer, `/dashboard/${work.project}`)
     await expect(review.getByRole('heading', { level: 1 })).toContainText(NAME.ar)
     await expect(review.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(review.getByText(arabic('contract/projects:guards.proceduresReviewed'))).toBeVisible()
@@ -32,7 +32,7 @@ test(
     await work.find()
 
     // The auditee reads the finding in French, and responds to it.
-    const audited = await deskOf(browser, auditee, `/records/issue/${work.issue}`)
+    const audited = await openPageOf(browser, auditee, `/records/issue/${work.issue}`)
     await expect(audited.getByText('Paiements approuvés par une seule personne').first()).toBeVisible()
     await work.answer()
     await work.conclude()
@@ -50,12 +50,12 @@ test(
     // The preparer closes the remediated finding; the lead sees it in English, the head of audit sees the plan in
     // Arabic.
     await work.remedy()
-    const led = await deskOf(browser, lead, `/dashboard/${work.project}`)
+    const led = await openPageOf(browser, lead, `/dashboard/${work.project}`)
     await expect(led.getByRole('heading', { level: 1 })).toContainText(NAME.en)
     await expect(led.getByRole('link', { name: /Accepted: 1/ })).toBeVisible()
-    const found = await deskOf(browser, preparer, `/records/issue/${work.issue}`)
+    const found = await openPageOf(browser, preparer, `/records/issue/${work.issue}`)
     await expect(found.getByText(french('contract/issues:statuses.closed')).first()).toBeVisible()
-    const plan = await deskOf(browser, head, '/audit-dashboard')
+    const plan = await openPageOf(browser, head, '/audit-dashboard')
     await expect(plan.getByRole('heading', { level: 1 })).toHaveText(arabic('audit/figures:areaTitle'))
   },
 )

@@ -6,7 +6,7 @@ import { reviewNoteRoutes } from 'contract/audit/review-notes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { sign } from '../support/sign.ts'
 import { expect, picture, test } from '../support/test.ts'
@@ -174,21 +174,21 @@ test('a procedure is documented by keyboard, concluded with a reference, returne
     await inspect('fieldwork')
   })
 
-  let desk: Page
+  let otherPage: Page
   await test.step('the reviewer opens it from the queue, and returns it with a pinned note', async () => {
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
-    await desk.getByRole('link', { name: /C1/ }).click()
-    await desk.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
-    await desk.getByRole('button', { name: words('notes.add'), exact: true }).click()
-    const form = desk
+    otherPage = await openOnAnotherDevice(browser, appLocale, reviewer, `${path}?view=queue`)
+    await otherPage.getByRole('link', { name: /C1/ }).click()
+    await otherPage.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
+    await otherPage.getByRole('button', { name: words('notes.add'), exact: true }).click()
+    const form = otherPage
       .getByRole('article')
       .locator('form')
       .filter({ hasText: words('notes.pin') })
     await form.getByRole('textbox').first().fill(texts.why)
     await form.getByRole('button', { name: words('notes.add'), exact: true }).click()
-    await expect(desk.getByText(texts.why)).toBeVisible()
-    await picture(desk, `fieldwork-review-${appLocale}-1440`)
+    await expect(otherPage.getByText(texts.why)).toBeVisible()
+    await picture(otherPage, `fieldwork-review-${appLocale}-1440`)
   })
 
   await test.step('the note is answered, the procedure changed and signed again, and the reviewer sees the changes', async () => {
@@ -234,16 +234,16 @@ test('a procedure is documented by keyboard, concluded with a reference, returne
       body: { to: 'cleared' },
     })
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    await desk.goto(`${path}?view=queue`)
-    await expect(desk.getByText(`${texts.match} 2026`)).toBeVisible()
-    await picture(desk, `fieldwork-queue-${appLocale}-1440`)
+    await otherPage.goto(`${path}?view=queue`)
+    await expect(otherPage.getByText(`${texts.match} 2026`)).toBeVisible()
+    await picture(otherPage, `fieldwork-queue-${appLocale}-1440`)
     await asReviewer(procedureRoutes.transition, {
       ...at,
       version: await current(),
       body: { to: 'in_review' },
     })
     await sign(asReviewer, reviewer, first.id, 'review', 'reviewed')
-    await desk.context().close()
+    await otherPage.context().close()
   })
 
   await test.step('the index shows both signatures', async () => {

@@ -4,7 +4,7 @@ import { projectRoutes } from 'contract/audit/projects'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, picture, test } from '../support/test.ts'
 import { textsIn } from '../support/translations.ts'
@@ -128,27 +128,32 @@ test('an issue is drafted, reviewed and shared, and the audited unit agrees or d
 
   const french = textsIn('fr')
   await test.step('the audited unit answers in French, plans an action and agrees', async () => {
-    const desk = await openDesk(browser, 'fr', auditee.colleague, `/issues/${project}/${id}?view=answer`)
-    const answer = desk.getByRole('region', { name: french('contract/issues:fields.response') })
+    const otherPage = await openOnAnotherDevice(
+      browser,
+      'fr',
+      auditee.colleague,
+      `/issues/${project}/${id}?view=answer`,
+    )
+    const answer = otherPage.getByRole('region', { name: french('contract/issues:fields.response') })
     await answer.getByRole('combobox').selectOption('agree')
     await answer.getByRole('textbox').fill('D’accord.')
     await answer.getByRole('button', { name: french('shared/record:save') }).click()
-    await expect(desk.getByText('D’accord.')).toBeVisible()
-    await desk.getByRole('button', { name: french('audit/issues:actions.add') }).click()
-    const dialog = desk.getByRole('dialog')
+    await expect(otherPage.getByText('D’accord.')).toBeVisible()
+    await otherPage.getByRole('button', { name: french('audit/issues:actions.add') }).click()
+    const dialog = otherPage.getByRole('dialog')
     await dialog
       .getByRole('group', { name: french('contract/actions:fields.name') })
       .getByRole('textbox')
       .first()
       .fill('Fixer la limite')
     await dialog.getByRole('button', { name: french('audit/issues:actions.propose') }).click()
-    await expect(desk.getByRole('button', { name: /Fixer la limite/ })).toBeVisible()
-    await desk
+    await expect(otherPage.getByRole('button', { name: /Fixer la limite/ })).toBeVisible()
+    await otherPage
       .getByRole('button', { name: french('contract/issues:transitions.agreed'), exact: true })
       .click()
-    await expect(desk.getByText(french('contract/issues:statuses.agreed')).first()).toBeVisible()
-    await picture(desk, 'audit-issue-answer-fr')
-    await desk.context().close()
+    await expect(otherPage.getByText(french('contract/issues:statuses.agreed')).first()).toBeVisible()
+    await picture(otherPage, 'audit-issue-answer-fr')
+    await otherPage.context().close()
   })
 
   await test.step('another issue is disputed, and the lead upholds it', async () => {

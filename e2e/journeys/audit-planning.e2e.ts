@@ -7,7 +7,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { processRoutes } from 'contract/risk/processes'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, expectNoOverflow, picture, test } from '../support/test.ts'
 import { textsIn } from '../support/translations.ts'
@@ -171,11 +171,16 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
     expect(at.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')).toContainText(
       t(`contract/projects:statuses.${name}`),
     )
-  const desk = await openDesk(browser, appLocale, reviewer, `/planning/${id}?view=declarations`)
+  const otherPage = await openOnAnotherDevice(
+    browser,
+    appLocale,
+    reviewer,
+    `/planning/${id}?view=declarations`,
+  )
   await test.step('lead and reviewer make their declarations, and planning starts', async () => {
     await goTo('declarations')
     const declare = t('contract/projectmembers:transitions.declared')
-    for (const at of [page, desk]) {
+    for (const at of [page, otherPage]) {
       await at.getByRole('button', { name: declare, exact: true }).first().click()
       await expect(
         at.getByText(t('contract/projectmembers:statuses.declared'), { exact: true }).first(),
@@ -203,7 +208,7 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
     await expect(page.getByRole('row')).toHaveCount(3)
     await inspect('planning-requests')
 
-    const theirs = await openDesk(browser, 'ar', auditee, '/home')
+    const theirs = await openOnAnotherDevice(browser, 'ar', auditee, '/home')
     await theirs.getByRole('link', { name: arabic('audit/requests:card.open') }).click()
     const card = theirs.getByRole('article')
     await expect(card).toContainText('الشراء إلى السداد 2026')
@@ -247,21 +252,21 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
     await expect(page.getByRole('img', { name: plan('approval.met') }).first()).toBeVisible()
     await expect(page.getByRole('img', { name: plan('approval.missing') })).toHaveCount(0)
     await inspect('planning-approval')
-    await desk.getByRole('tab', { name: plan('tabs.approval'), exact: true }).click()
-    await desk
+    await otherPage.getByRole('tab', { name: plan('tabs.approval'), exact: true }).click()
+    await otherPage
       .getByRole('button', { name: t('contract/projects:transitions.fieldwork'), exact: true })
       .first()
       .click()
-    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
+    const dialog = otherPage.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await status(desk, 'fieldwork')
+    await status(otherPage, 'fieldwork')
     await status(page, 'fieldwork')
   })
-  await desk.context().close()
+  await otherPage.context().close()
 
   await test.step('a later change asks whether to inform the auditee', async () => {
     await goTo('memo')

@@ -9,7 +9,7 @@ import { risklineRoutes } from 'contract/risk/risk-lines'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
-import { approve, move } from '../support/register.ts'
+import { approve, move } from '../support/risk-register.ts'
 import { expect, test } from '../support/test.ts'
 
 const PERIOD = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }

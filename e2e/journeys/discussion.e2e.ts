@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isRightToLeft } from 'contract/locale'
 import { processRoutes } from 'contract/risk/processes'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
@@ -34,15 +34,15 @@ test('two people discuss a record and see each other’s changes without reloadi
     },
   })
   const number = (value: number) => new Intl.NumberFormat(appLocale).format(value)
-  const bell = (desk: Page, unread: number) =>
-    desk.getByRole('button', { name: t('workspace/notifications:open', { unread: number(unread) }) })
-  const panelOn = (desk: Page) => desk.getByRole('dialog', { name: t('contract/processes:one') })
-  const present = (desk: Page, { name }: Person) =>
-    panelOn(desk).getByRole('img', { name: t('shared/record:presence.viewing', { name }) })
+  const bell = (otherPage: Page, unread: number) =>
+    otherPage.getByRole('button', { name: t('workspace/notifications:open', { unread: number(unread) }) })
+  const panelOn = (otherPage: Page) => otherPage.getByRole('dialog', { name: t('contract/processes:one') })
+  const present = (otherPage: Page, { name }: Person) =>
+    panelOn(otherPage).getByRole('img', { name: t('shared/record:presence.viewing', { name }) })
 
   await openAs(founder, `/process?record=${made.id}&tab=discussion`)
-  const desk = await openDesk(browser, appLocale, colleague, '/process')
-  await expect(bell(desk, 0)).toBeVisible()
+  const otherPage = await openOnAnotherDevice(browser, appLocale, colleague, '/process')
+  await expect(bell(otherPage, 0)).toBeVisible()
 
   await test.step('a mention is selected by keyboard after @ and sent with Ctrl+Enter', async () => {
     const text = panelOn(page).getByRole('textbox', { name: t('shared/discussion:new') })
@@ -59,26 +59,26 @@ test('two people discuss a record and see each other’s changes without reloadi
   })
 
   await test.step('the other person’s notification count updates without a reload and leads to the discussion', async () => {
-    await expect(bell(desk, 1)).toBeVisible()
-    await bell(desk, 1).click()
-    await desk
+    await expect(bell(otherPage, 1)).toBeVisible()
+    await bell(otherPage, 1).click()
+    await otherPage
       .getByRole('button', { name: t('workspace/notifications:kinds.mentioned', { name: founder.name }) })
       .click()
-    await expect(panelOn(desk).getByText(QUESTION[appLocale])).toBeVisible()
-    await expect(bell(desk, 0)).toBeAttached()
+    await expect(panelOn(otherPage).getByText(QUESTION[appLocale])).toBeVisible()
+    await expect(bell(otherPage, 0)).toBeAttached()
   })
 
   await test.step('each sees that the other is present', async () => {
-    await expect(present(desk, founder)).toBeVisible()
+    await expect(present(otherPage, founder)).toBeVisible()
     await expect(present(page, colleague)).toBeVisible()
     await expect(present(page, founder)).toHaveCount(0)
   })
 
   await test.step('the reply appears live, and the thread is resolved', async () => {
-    await panelOn(desk)
+    await panelOn(otherPage)
       .getByRole('textbox', { name: t('shared/discussion:reply') })
       .fill(ANSWER[appLocale])
-    await panelOn(desk)
+    await panelOn(otherPage)
       .getByRole('button', { name: t('shared/discussion:reply'), exact: true })
       .click()
     await expect(panelOn(page).getByText(ANSWER[appLocale])).toBeVisible()
@@ -87,7 +87,7 @@ test('two people discuss a record and see each other’s changes without reloadi
       .getByRole('button', { name: t('shared/discussion:resolve'), exact: true })
       .click()
     await expect(panelOn(page).getByText(t('shared/discussion:none.open'))).toBeVisible()
-    await expect(panelOn(desk).getByText(t('shared/discussion:none.open'))).toBeVisible()
+    await expect(panelOn(otherPage).getByText(t('shared/discussion:none.open'))).toBeVisible()
   })
 
   await test.step('a list updates live when the other saves', async () => {
@@ -122,6 +122,6 @@ test('two people discuss a record and see each other’s changes without reloadi
     await dialog.getByRole('button', { name: t('workspace/notifications:save') }).click()
     await expect(dialog).toBeHidden()
   })
-  await expect(desk.locator('html')).toHaveAttribute('dir', isRightToLeft(appLocale) ? 'rtl' : 'ltr')
-  await desk.context().close()
+  await expect(otherPage.locator('html')).toHaveAttribute('dir', isRightToLeft(appLocale) ? 'rtl' : 'ltr')
+  await otherPage.context().close()
 })

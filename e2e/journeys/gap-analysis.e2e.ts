@@ -5,7 +5,7 @@ import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -195,18 +195,18 @@ test('S1.5 a GDPR gap analysis is created, answered by keyboard and paste, evide
   await step(page, 'in_review').click()
   await expectStatus(page, 'in_review')
   // The reviewer uses another browser; each sees the other's changes without a reload.
-  const desk = await openDesk(browser, appLocale, colleague, `/gap-analysis/${id}`)
+  const otherPage = await openOnAnotherDevice(browser, appLocale, colleague, `/gap-analysis/${id}`)
   await test.step('a reviewer goes through the items, returns one with a reason and agrees with the others', async () => {
-    const panel = await open(desk, first!.ref!)
-    await desk.keyboard.press('j')
+    const panel = await open(otherPage, first!.ref!)
+    await otherPage.keyboard.press('j')
     await expect(panel).toContainText(second!.ref!)
     await panel.getByRole('button', { name: item('transitions.returned') }).click()
-    await confirm(desk, texts.doubt)
+    await confirm(otherPage, texts.doubt)
     await expect(panel).toContainText(texts.doubt)
-    await desk.keyboard.press('Escape')
-    await reviewAll(desk, REQUIREMENTS - 1)
-    await step(desk, 'sent_back').click()
-    await confirm(desk, texts.doubt)
+    await otherPage.keyboard.press('Escape')
+    await reviewAll(otherPage, REQUIREMENTS - 1)
+    await step(otherPage, 'sent_back').click()
+    await confirm(otherPage, texts.doubt)
     await expectStatus(page, 'in_progress')
   })
   await test.step('the assessor answers again, and the analysis is approved by signature', async () => {
@@ -216,19 +216,19 @@ test('S1.5 a GDPR gap analysis is created, answered by keyboard and paste, evide
     await confirm(page, texts.why)
     await press('Escape')
     await step(page, 'in_review').click()
-    await expectStatus(desk, 'in_review')
-    await reviewAll(desk, 1)
-    await step(desk, 'approved').click()
-    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
+    await expectStatus(otherPage, 'in_review')
+    await reviewAll(otherPage, 1)
+    await step(otherPage, 'approved').click()
+    const dialog = otherPage.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expectStatus(desk, 'approved')
+    await expectStatus(otherPage, 'approved')
     await expectStatus(page, 'approved')
   })
-  await desk.context().close()
+  await otherPage.context().close()
 
   await test.step('it is exported to Excel, Word and PDF', async () => {
     const reports = ['excel', 'word', 'pdf']

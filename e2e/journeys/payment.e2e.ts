@@ -1,7 +1,7 @@
 import { paymentRoutes } from 'contract/workspace/payment'
 import { CARDS, failRenewal, standInForStripe } from '../support/card-script.ts'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -107,11 +107,11 @@ test(
     await expect(banner).toBeVisible()
     await inspect('payment-banner')
     const { colleague } = await addColleague(person, organisation, appLocale)
-    const desk = await openDesk(browser, appLocale, colleague, '/payment')
-    await expect(desk.getByText(word('notYours.title'))).toBeVisible()
-    await expect(desk.getByText(t('contract/common:unread.grantedBy'))).toContainText(person.name)
-    await expect(desk.getByRole('link', { name: word('banner.pay') })).toHaveCount(0)
-    await desk.context().close()
+    const otherPage = await openOnAnotherDevice(browser, appLocale, colleague, '/payment')
+    await expect(otherPage.getByText(word('notYours.title'))).toBeVisible()
+    await expect(otherPage.getByText(t('contract/common:unread.grantedBy'))).toContainText(person.name)
+    await expect(otherPage.getByRole('link', { name: word('banner.pay') })).toHaveCount(0)
+    await otherPage.context().close()
 
     await banner.click()
     await expect(page.getByText(word('owed.title'))).toBeVisible()

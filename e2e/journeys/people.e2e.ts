@@ -3,7 +3,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { meRoutes } from 'contract/workspace/me'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts'
 
@@ -201,14 +201,14 @@ test('S1.7 an administrator invites people, assigns roles, and removes a member 
   })
 
   await test.step('a member who is not an administrator sees people without management actions', async () => {
-    const desk = await openDesk(browser, appLocale, newOwner, '/users')
-    await expect(desk.getByRole('main').getByText(founder.email)).toBeVisible()
-    await expect(desk.getByRole('button', { name: word('invite.open') })).toHaveCount(0)
-    await expect(desk.getByRole('main').getByRole('button', { name: founder.name })).toHaveCount(0)
-    await expectAccessible(desk, 'people-of-others')
-    await desk.setViewportSize({ width: 390, height: 844 })
-    await expectNoOverflow(desk, 'people-of-others')
-    await desk.context().close()
+    const otherPage = await openOnAnotherDevice(browser, appLocale, newOwner, '/users')
+    await expect(otherPage.getByRole('main').getByText(founder.email)).toBeVisible()
+    await expect(otherPage.getByRole('button', { name: word('invite.open') })).toHaveCount(0)
+    await expect(otherPage.getByRole('main').getByRole('button', { name: founder.name })).toHaveCount(0)
+    await expectAccessible(otherPage, 'people-of-others')
+    await otherPage.setViewportSize({ width: 390, height: 844 })
+    await expectNoOverflow(otherPage, 'people-of-others')
+    await otherPage.context().close()
   })
 })
 

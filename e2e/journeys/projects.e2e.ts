@@ -5,7 +5,7 @@ import type { Role } from 'contract/permissions'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, picture, test } from '../support/test.ts'
 
@@ -133,11 +133,13 @@ test('S2.11 a project is created from a programme, viewed as table, board, year 
       .click()
     await expect(main.getByText(own('setup.confidentiality.restricted'))).toBeVisible()
     await inspect('project-confidentiality')
-    const desk = await openDesk(browser, appLocale, auditor, '/projects?look=table')
+    const otherPage = await openOnAnotherDevice(browser, appLocale, auditor, '/projects?look=table')
     // The head, the only project and the totals.
-    await expect(desk.getByRole('main').getByRole('grid').getByRole('row')).toHaveCount(3)
-    await desk.goto(`/projects/details/${id}`)
-    await expect(desk.getByRole('main').getByText(t('contract/common:unread.notFound.text'))).toBeVisible()
-    await desk.context().close()
+    await expect(otherPage.getByRole('main').getByRole('grid').getByRole('row')).toHaveCount(3)
+    await otherPage.goto(`/projects/details/${id}`)
+    await expect(
+      otherPage.getByRole('main').getByText(t('contract/common:unread.notFound.text')),
+    ).toBeVisible()
+    await otherPage.context().close()
   })
 })

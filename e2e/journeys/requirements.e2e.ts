@@ -1,6 +1,6 @@
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
-import { acceptEvidence, loadUniverses, requirementOf } from '../support/complying.ts'
+import { acceptEvidence, loadUniverses, requirementOf } from '../support/compliance.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

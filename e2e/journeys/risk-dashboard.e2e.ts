@@ -1,4 +1,4 @@
-import { approvedRegister } from '../support/register.ts'
+import { approvedRegister } from '../support/risk-register.ts'
 import { expect, test } from '../support/test.ts'
 
 test('S1.4 S2.12 the dashboard opens the lists behind its figures, and is exported as board report and workbook', async ({

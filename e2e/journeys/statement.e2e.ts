@@ -1,7 +1,7 @@
 import { requirementRoutes } from 'contract/compliance/requirements'
 import { statementRoutes } from 'contract/compliance/statements'
 import { addColleague } from '../support/colleagues.ts'
-import { loadUniverses } from '../support/complying.ts'
+import { loadUniverses } from '../support/compliance.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

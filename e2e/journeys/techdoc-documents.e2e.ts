@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
@@ -102,39 +102,39 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   }
 
   await test.step('another person reviews and approves it by signing, and the author sees it', async () => {
-    const desk = await openDesk(browser, appLocale, judge, path)
-    await sign(desk, judge, 'reviewed', true)
-    await expect(version('0.1', desk)).toContainText(status('in_approval'))
-    await sign(desk, judge, 'approve', false)
-    await expect(version('1', desk)).toContainText(status('approved'))
-    await desk.context().close()
+    const otherPage = await openOnAnotherDevice(browser, appLocale, judge, path)
+    await sign(otherPage, judge, 'reviewed', true)
+    await expect(version('0.1', otherPage)).toContainText(status('in_approval'))
+    await sign(otherPage, judge, 'approve', false)
+    await expect(version('1', otherPage)).toContainText(status('approved'))
+    await otherPage.context().close()
     await expect(version('1')).toContainText(status('approved'))
     await inspect('document-approved')
   })
 
   await test.step('C5 the PRRC, who did not contribute, reviews its audit trail and releases it', async () => {
-    const desk = await openDesk(browser, appLocale, prrc, path)
-    await expect(step('effective', desk)).toHaveAttribute('aria-disabled', 'true')
-    await desk.getByRole('button', { name: t('shared/trail-reviews:begin') }).click()
-    await expect(desk).toHaveURL((url) => /^\/trail-reviews\/[\w-]{36}$/.test(url.pathname))
-    await expect(desk.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await expectAccessible(desk, 'trail-review')
+    const otherPage = await openOnAnotherDevice(browser, appLocale, prrc, path)
+    await expect(step('effective', otherPage)).toHaveAttribute('aria-disabled', 'true')
+    await otherPage.getByRole('button', { name: t('shared/trail-reviews:begin') }).click()
+    await expect(otherPage).toHaveURL((url) => /^\/trail-reviews\/[\w-]{36}$/.test(url.pathname))
+    await expect(otherPage.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(otherPage, 'trail-review')
     const outcome = t('contract/trailreviews:fields.outcome')
-    await desk.getByRole('button', { name: t('shared/record:edit', { field: outcome }) }).click()
-    const group = desk.getByRole('group', { name: outcome, exact: true })
+    await otherPage.getByRole('button', { name: t('shared/record:edit', { field: outcome }) }).click()
+    const group = otherPage.getByRole('group', { name: outcome, exact: true })
     await group
       .getByRole('combobox')
       .selectOption({ label: t('contract/trailreviews:choices.outcome.clear') })
     await group.getByRole('button', { name: t('shared/record:save'), exact: true }).click()
-    await desk
+    await otherPage
       .getByRole('button', { name: t('contract/trailreviews:transitions.completed'), exact: true })
       .click()
-    await confirm(desk, true)
-    await expect(desk.getByRole('main')).toContainText(t('contract/trailreviews:statuses.completed'))
-    await desk.goto(path)
-    await sign(desk, prrc, 'effective', false)
-    await expect(version('1', desk)).toContainText(status('effective'))
-    await desk.context().close()
+    await confirm(otherPage, true)
+    await expect(otherPage.getByRole('main')).toContainText(t('contract/trailreviews:statuses.completed'))
+    await otherPage.goto(path)
+    await sign(otherPage, prrc, 'effective', false)
+    await expect(version('1', otherPage)).toContainText(status('effective'))
+    await otherPage.context().close()
   })
 
   await test.step('once effective, a new revision is started with a reason', async () => {
@@ -189,10 +189,10 @@ test('T11 the PRRC requests the release of a legal hold, and an administrator ap
   const release = page.getByRole('button', { name: word('releaseHold') })
 
   await test.step('people without the permission see the legal hold only', async () => {
-    const desk = await openDesk(browser, appLocale, founder, `/documents/${id}`)
-    await expect(desk.getByText(word('legalHold'))).toBeVisible()
-    await expect(desk.getByRole('button', { name: word('releaseHold') })).toHaveCount(0)
-    await desk.context().close()
+    const otherPage = await openOnAnotherDevice(browser, appLocale, founder, `/documents/${id}`)
+    await expect(otherPage.getByText(word('legalHold'))).toBeVisible()
+    await expect(otherPage.getByRole('button', { name: word('releaseHold') })).toHaveCount(0)
+    await otherPage.context().close()
   })
 
   await test.step('the PRRC gives a reason and re-authenticates', async () => {

@@ -4,7 +4,7 @@ import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { structureRoutes } from 'contract/techdoc/file/file-structure'
 import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectNoOverflow, picture, test } from '../support/test.ts'
 
@@ -189,16 +189,16 @@ test('S2.14 SEC-1…SEC-5 a device file: purpose, variants and characteristics a
   const { id, code } = await sectionOf('dd.purpose')
 
   const signAs = async (person: typeof reviewer, button: string) => {
-    const desk = await openDesk(browser, appLocale, person, `/records/section/${id}`)
-    await expect(desk).toHaveURL(/section=dd\.purpose/)
-    await desk.getByRole('button', { name: button, exact: true }).click()
-    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
+    const otherPage = await openOnAnotherDevice(browser, appLocale, person, `/records/section/${id}`)
+    await expect(otherPage).toHaveURL(/section=dd\.purpose/)
+    await otherPage.getByRole('button', { name: button, exact: true }).click()
+    const dialog = otherPage.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code }) })
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    return desk
+    return otherPage
   }
 
   await test.step('the reviewer signs the review, another person signs the approval', async () => {

@@ -4,7 +4,7 @@ import { gsprPageRoutes } from 'contract/techdoc/gspr/gspr-page'
 import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -156,21 +156,23 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, proposals and headin
 
   await test.step('another person signs conforming rows; the author reopens one with a reason', async () => {
     const row = await rowOf('16.1(b)')
-    const desk = await openDesk(
+    const otherPage = await openOnAnotherDevice(
       browser,
       appLocale,
       reviewer,
       `/gspr-checklist?device=${device}&line=${row.id}`,
     )
-    const theirs = desk.getByRole('dialog', { name: word('one') })
+    const theirs = otherPage.getByRole('dialog', { name: word('one') })
     await theirs.getByRole('button', { name: word('transitions.reviewed') }).click({ timeout: 30_000 })
-    const dialog = desk.getByRole('dialog', { name: t('shared/signatures:dialog.title', { code: row.code }) })
+    const dialog = otherPage.getByRole('dialog', {
+      name: t('shared/signatures:dialog.title', { code: row.code }),
+    })
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect.poll(async () => (await rowOf('16.1(b)')).conformity).toBe('reviewed')
-    await desk.context().close()
+    await otherPage.context().close()
     await page.goto(`/gspr-checklist?device=${device}&line=${row.id}`)
     await panel.getByRole('button', { name: word('transitions.open') }).click({ timeout: 30_000 })
     const why = page.getByRole('alertdialog')

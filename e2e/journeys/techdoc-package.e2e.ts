@@ -3,7 +3,7 @@ import { deviceRoutes } from 'contract/techdoc/devices'
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, expectNoOverflow, picture, test } from '../support/test.ts'
 
@@ -88,24 +88,26 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
   const path = new URL(page.url()).pathname
 
   await test.step('the releaser signs it, adds an external reviewer and sends it', async () => {
-    const desk = await openDesk(browser, appLocale, prrc, path)
-    await step('packages', 'frozen', desk).click()
-    const dialog = desk.getByRole('dialog')
+    const otherPage = await openOnAnotherDevice(browser, appLocale, prrc, path)
+    await step('packages', 'frozen', otherPage).click()
+    const dialog = otherPage.getByRole('dialog')
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await tab('readers', desk).click()
-    await desk.getByLabel(word('readers.add')).fill(outside.name)
-    await desk.getByRole('option', { name: outside.name }).click()
-    await expect(desk.getByRole('listitem').filter({ hasText: outside.name })).toBeVisible()
-    await step('packages', 'sent', desk).click()
-    await expect(desk.getByText(t('contract/packages:statuses.sent'), { exact: true }).first()).toBeVisible()
-    await desk.context().close()
+    await tab('readers', otherPage).click()
+    await otherPage.getByLabel(word('readers.add')).fill(outside.name)
+    await otherPage.getByRole('option', { name: outside.name }).click()
+    await expect(otherPage.getByRole('listitem').filter({ hasText: outside.name })).toBeVisible()
+    await step('packages', 'sent', otherPage).click()
+    await expect(
+      otherPage.getByText(t('contract/packages:statuses.sent'), { exact: true }).first(),
+    ).toBeVisible()
+    await otherPage.context().close()
   })
 
-  const room = await openDesk(browser, appLocale, outside, '/home')
+  const room = await openOnAnotherDevice(browser, appLocale, outside, '/home')
   await test.step('the reviewer finds it on the home page, reads it and asks a question', async () => {
     await expect(room.getByRole('link', { name: texts.name })).toBeVisible()
     // The menu shows only what they have access to.

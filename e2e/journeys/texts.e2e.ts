@@ -3,7 +3,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { richTextRoutes } from 'contract/workspace/rich-texts'
 import { signInWithPassword } from 'dev-services/firebase'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { HOSTILE, sendHostile } from '../support/hostile-text.ts'
 import { addresses } from '../support/stack.ts'
@@ -69,13 +69,13 @@ test('S9.8 two people edit one text with comments, suggestions and versions, and
       ownerRole: 'QA_MGR',
     },
   })
-  const textOn = (desk: Page) =>
-    desk.getByRole('textbox', { name: t('contract/processes:documents.narrative') })
-  const saved = (desk: Page) => desk.locator('[data-save=saved]')
-  const pane = (desk: Page, name: 'comments' | 'suggestions' | 'versions') =>
-    desk.getByRole('complementary', { name: t(`shared/editor:panes.${name}`) })
-  const tool = (desk: Page, name: string) =>
-    desk.getByRole('button', { name: t(`shared/editor:tools.${name}`), exact: true })
+  const textOn = (otherPage: Page) =>
+    otherPage.getByRole('textbox', { name: t('contract/processes:documents.narrative') })
+  const saved = (otherPage: Page) => otherPage.locator('[data-save=saved]')
+  const pane = (otherPage: Page, name: 'comments' | 'suggestions' | 'versions') =>
+    otherPage.getByRole('complementary', { name: t(`shared/editor:panes.${name}`) })
+  const tool = (otherPage: Page, name: string) =>
+    otherPage.getByRole('button', { name: t(`shared/editor:tools.${name}`), exact: true })
 
   const line = await wire(page)
   await page.goto(`/test/tiptap?record=${id}`)
@@ -91,19 +91,19 @@ test('S9.8 two people edit one text with comments, suggestions and versions, and
     await textOn(page).click()
     await page.keyboard.type(OPENING[appLocale])
     await expect(saved(page)).toBeVisible()
-    const desk = await openDesk(browser, appLocale, colleague, `/test/tiptap?record=${id}`)
-    await expect(textOn(desk)).toContainText(OPENING[appLocale])
-    await textOn(desk).click()
-    await desk.keyboard.press('ControlOrMeta+End')
-    await desk.keyboard.press('Enter')
-    await desk.keyboard.type(ADDED[appLocale])
+    const otherPage = await openOnAnotherDevice(browser, appLocale, colleague, `/test/tiptap?record=${id}`)
+    await expect(textOn(otherPage)).toContainText(OPENING[appLocale])
+    await textOn(otherPage).click()
+    await otherPage.keyboard.press('ControlOrMeta+End')
+    await otherPage.keyboard.press('Enter')
+    await otherPage.keyboard.type(ADDED[appLocale])
     await expect(textOn(page)).toContainText(ADDED[appLocale])
     await expect(page.locator('.caret').getByText(colleague.name)).toBeVisible()
     await expect(
       page.getByRole('list', { name: t('shared/editor:present') }).getByText(colleague.name),
     ).toBeVisible()
     await picture(page, `text-two-people-${appLocale}`)
-    await desk.context().close()
+    await otherPage.context().close()
   })
 
   await test.step('tables, record references and headings, by keyboard and by toolbar', async () => {

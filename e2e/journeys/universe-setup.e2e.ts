@@ -7,7 +7,7 @@ import { universeRoutes } from 'contract/compliance/universes'
 import { meRoutes } from 'contract/workspace/me'
 import { unitRoutes } from 'contract/workspace/units'
 import { addColleague } from '../support/colleagues.ts'
-import { openDesk } from '../support/desk.ts'
+import { openOnAnotherDevice } from '../support/sessions.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { typeOver } from './process-library.workbook.ts'
@@ -113,9 +113,14 @@ test('a universe is set up, and its new version is decided by one officer and ac
   await test.step('another officer signs, and the same record has the new number', async () => {
     const [before] = (await requirements({ limit: 2 })).items.slice(1)
     const { items } = await call(revisionRoutes.list, { query: { universe: [id] } })
-    const desk = await openDesk(browser, appLocale, colleague, `/regulatory-universe/${id}?step=version`)
-    await desk.getByRole('button', { name: t('contract/revisions:transitions.activated') }).click()
-    const dialog = desk.getByRole('dialog', {
+    const otherPage = await openOnAnotherDevice(
+      browser,
+      appLocale,
+      colleague,
+      `/regulatory-universe/${id}?step=version`,
+    )
+    await otherPage.getByRole('button', { name: t('contract/revisions:transitions.activated') }).click()
+    const dialog = otherPage.getByRole('dialog', {
       name: t('shared/signatures:dialog.title', { code: items[0]!.code }),
     })
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
@@ -123,7 +128,7 @@ test('a universe is set up, and its new version is decided by one officer and ac
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await desk.context().close()
+    await otherPage.context().close()
     expect(await universe()).toMatchObject({ status: 'active', edition: '2027' })
     const after = await call(requirementRoutes.get, { params: { id: before!.id } })
     expect(after).toMatchObject({

@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { AROUND, BLANK, BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
-import { atRest, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
-import { test, type LookOptions } from './look.ts'
+import { waitForTransitions, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
+import { test, type ThemeOptions } from './theme-test.ts'
 
 const pictures = new URL('../../artifacts/pictures/', import.meta.url).pathname
 
-async function picture(page: Page, path: string, look: LookOptions, state: string): Promise<void> {
+async function picture(page: Page, path: string, look: ThemeOptions, state: string): Promise<void> {
   const name = path.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'start'
   await mkdir(pictures, { recursive: true })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   for (const width of look.widths) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-    await atRest(page)
+    await waitForTransitions(page)
     await expectNoOverflow(page, path)
     await page.screenshot({ path: `${pictures}${name}${state}-${look.appLocale}-${look.theme}-${width}.png` })
   }

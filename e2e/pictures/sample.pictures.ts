@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { openSample } from '../support/sample-pages.ts'
 import { expect, expectAccessible, expectNoOverflow, settled } from '../support/test.ts'
-import { test } from './look.ts'
+import { test } from './theme-test.ts'
 
 const pictures = new URL('../../artifacts/pictures/', import.meta.url).pathname
 

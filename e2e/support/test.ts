@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { isRightToLeft, type Locale } from 'contract/locale'
-import { openAs, speakIn } from './desk.ts'
+import { openAs, setLanguage } from './sessions.ts'
 import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 import { textsIn } from './translations.ts'
@@ -32,7 +32,7 @@ interface Fixtures extends LocaleOption {
 const screenshots = new URL('../../artifacts/e2e/screenshots/', import.meta.url).pathname
 
 /** Waits until transitions have ended; endless animations are ignored. */
-export const atRest = (page: Page): Promise<unknown> =>
+export const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -60,7 +60,7 @@ export async function settled(page: Page): Promise<void> {
       watching.observe(document.body, { attributes: true, childList: true, subtree: true })
     })
   })
-  await atRest(page)
+  await waitForTransitions(page)
 }
 
 /** Saves a screenshot if `PICTURES=1` is set, because it takes time. */
@@ -78,7 +78,7 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
 }
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await atRest(page)
+  await waitForTransitions(page)
   // The kit's focus guards are invisible and move the focus on at once.
   const { violations } = await new AxeBuilder({ page })
     .exclude('[data-base-ui-focus-guard]')
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   baseURL: async ({}, provide) => provide(addresses().webUrl),
   context: async ({ context, appLocale }, provide) => {
-    await speakIn(context, appLocale)
+    await setLanguage(context, appLocale)
     await provide(context)
   },
   t: async ({ appLocale }, provide) => provide(textsIn(appLocale)),

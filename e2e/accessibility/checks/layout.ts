@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from '../../support/test.ts'
+import { waitForTransitions } from '../../support/test.ts'
 
 /** 1.4.4, 1.4.10: the page does not scroll sideways; wide tables, grids and charts scroll inside it. */
 export const overflowing = (page: Page): Promise<string[]> =>
@@ -41,7 +41,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
     sheet.replaceSync(rules)
     document.adoptedStyleSheets = [sheet]
   }, SPACED)
-  await atRest(page)
+  await waitForTransitions(page)
   const found = await mark('data-cut-spaced')
   await page.evaluate(() => (document.adoptedStyleSheets = []))
   return found

@@ -9,7 +9,7 @@ import { sign } from './sign.ts'
 type Call = Awaited<ReturnType<typeof callAs>>
 
 /** A person in an engagement: their account, their language, and a client that acts for them. */
-export interface Seated {
+export interface TeamMember {
   id: string
   person: Person
   locale: Locale
@@ -23,36 +23,36 @@ const THREE_LANGUAGES = {
   reviewer: ['ar', 1],
   preparer: ['fr', 0],
   auditee: ['fr', 1],
-} as const satisfies Seats
-export type Seats = Readonly<Record<keyof Team<Seated>, readonly [locale: Locale, which: number]>>
+} as const satisfies TeamLanguages
+export type TeamLanguages = Readonly<Record<keyof Team<TeamMember>, readonly [locale: Locale, which: number]>>
 
 /** An internal audit department of five people, who use three languages by default. */
 export async function startEngagement(
-  seats: Seats = THREE_LANGUAGES,
+  languages: TeamLanguages = THREE_LANGUAGES,
   name = 'Audit',
-): Promise<{ organisation: string; work: Engagement<Seated> }> {
-  const founder = await createPerson(...seats.head)
+): Promise<{ organisation: string; work: Engagement<TeamMember> }> {
+  const founder = await createPerson(...languages.head)
   const organisation = await createOrganisation(founder, name, ['cae'])
-  const seated = async (person: Person, locale: Locale, call: Call): Promise<Seated> => ({
+  const memberOf = async (person: Person, locale: Locale, call: Call): Promise<TeamMember> => ({
     id: (await call(meRoutes.me, {})).id,
     person,
     locale,
     call,
   })
-  const join = async ([locale, which]: Seats['lead'], roles: Role[]) => {
+  const join = async ([locale, which]: TeamLanguages['lead'], roles: Role[]) => {
     const { colleague, call } = await addColleague(founder, organisation, locale, { which, roles })
-    return seated(colleague, locale, call)
+    return memberOf(colleague, locale, call)
   }
-  const head = await seated(founder, seats.head[0], await callAs(founder, organisation))
+  const head = await memberOf(founder, languages.head[0], await callAs(founder, organisation))
   const team = {
     head,
-    lead: await join(seats.lead, ['audit_manager']),
-    reviewer: await join(seats.reviewer, ['audit_manager']),
-    preparer: await join(seats.preparer, ['auditor']),
-    auditee: await join(seats.auditee, ['owner', 'risk_manager']),
+    lead: await join(languages.lead, ['audit_manager']),
+    reviewer: await join(languages.reviewer, ['audit_manager']),
+    preparer: await join(languages.preparer, ['auditor']),
+    auditee: await join(languages.auditee, ['owner', 'risk_manager']),
   }
-  const work = new Engagement<Seated>(team, {
-    act: <T>(who: Seated, route: Parameters<Call>[0], request: object) =>
+  const work = new Engagement<TeamMember>(team, {
+    act: <T>(who: TeamMember, route: Parameters<Call>[0], request: object) =>
       who.call(route, request as never) as Promise<T>,
     sign: ({ call, person }, id, meaning, to) => sign(call, person, id, meaning, to),
   })

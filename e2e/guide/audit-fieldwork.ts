@@ -11,7 +11,7 @@ import { daysAfter } from 'contract/days'
 import type { Locale } from 'contract/locale'
 import type { Team } from 'contract/testing/engagement'
 import { evidenceRoutes } from 'contract/workspace/evidence'
-import type { Seated } from '../support/engaging.ts'
+import type { TeamMember } from '../support/audit-team.ts'
 import { sendFile } from '../support/send-file.ts'
 import { sign } from '../support/sign.ts'
 import type { AuditTexts } from './audit-texts.ts'
@@ -19,12 +19,12 @@ import type { AuditTexts } from './audit-texts.ts'
 const today = () => new Date().toISOString().slice(0, 10)
 export const ahead = (days: number): string => daysAfter(today(), days)
 
-const proceduresOf = async ({ call }: Seated, project: string) =>
+const proceduresOf = async ({ call }: TeamMember, project: string) =>
   (await call(procedureRoutes.list, { query: { project: [project], sort: 'position', limit: 100 } })).items
 
 /** Plans and staffs a project that was created from a programme, and moves it to fieldwork. */
 export async function planProject(
-  { lead, reviewer, preparer, auditee }: Team<Seated>,
+  { lead, reviewer, preparer, auditee }: Team<TeamMember>,
   id: string,
   locale: Locale,
   words: AuditTexts,
@@ -86,7 +86,11 @@ export async function planProject(
 }
 
 /** Starts one of its procedures: ticks steps and books hours; returns the procedure. */
-export async function beginTest({ preparer }: Team<Seated>, id: string, words: AuditTexts): Promise<string> {
+export async function startTest(
+  { preparer }: Team<TeamMember>,
+  id: string,
+  words: AuditTexts,
+): Promise<string> {
   const tested = (await proceduresOf(preparer, id)).find(({ test }) => test === 'toe')!
   await preparer.call(procedureRoutes.transition, {
     params: { id: tested.id },
@@ -118,7 +122,7 @@ export async function beginTest({ preparer }: Team<Seated>, id: string, words: A
 
 /** Draws a sample for the procedure and tests part of it; one item deviates. */
 export async function testSample(
-  { preparer }: Team<Seated>,
+  { preparer }: Team<TeamMember>,
   { organisation, project, procedure }: Record<'organisation' | 'project' | 'procedure', string>,
   locale: Locale,
   words: AuditTexts,

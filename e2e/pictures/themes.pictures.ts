@@ -1,10 +1,10 @@
 import { createOrganisation, createPerson } from '../support/people.ts'
-import { atRest, expect, expectAccessible } from '../support/test.ts'
-import { test } from './look.ts'
+import { waitForTransitions, expect, expectAccessible } from '../support/test.ts'
+import { test } from './theme-test.ts'
 
 const pictures = new URL('../../artifacts/pictures/', import.meta.url).pathname
 
-const LOOKS = [
+const THEMES = [
   ['light', 'modern', false],
   ['light', 'modern', true],
   ['dark', 'modern', false],
@@ -13,7 +13,7 @@ const LOOKS = [
   ['dark', 'classic', false],
 ] as const
 
-for (const [theme, skin, isSemiDark] of LOOKS) {
+for (const [theme, skin, isSemiDark] of THEMES) {
   const name = `look-${theme}${isSemiDark ? '-semi' : ''}-${skin}`
   test(`the look ${name}`, async ({ page, appLocale, t, signIn }) => {
     const person = await createPerson(appLocale)
@@ -35,7 +35,7 @@ for (const [theme, skin, isSemiDark] of LOOKS) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: t('workspace/shell:openNavigation') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await atRest(page)
+    await waitForTransitions(page)
     await page.screenshot({ path: `${pictures}${name}-${appLocale}-390.png` })
   })
 }

@@ -5,7 +5,7 @@ import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 
 /** Sets the language of a device, until another one is chosen. */
-export async function speakIn(context: BrowserContext, locale: Locale): Promise<void> {
+export async function setLanguage(context: BrowserContext, locale: Locale): Promise<void> {
   await context.addInitScript(
     ([origin, value]) => {
       if (location.origin === origin && !localStorage.getItem('app-locale'))
@@ -45,14 +45,14 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 }
 
 /** A separate browser context, as on another device. */
-export async function openDesk(
+export async function openOnAnotherDevice(
   browser: Browser,
   locale: Locale,
   person: Person,
   path: string,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: addresses().webUrl })
-  await speakIn(context, locale)
+  await setLanguage(context, locale)
   const page = await context.newPage()
   await openAs(page, person, path)
   return page
