@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#platform/db/migrations.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { QUEUES } from '../src/worker.ts'
-import { offerParts } from './parts-on-demand.ts'
+import { offerServices } from './services-on-demand.ts'
 
 const TEMPLATE = 'evidentia_template'
 
@@ -23,8 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = databaseUrl(postgres.adminUrl, 'evidentia_owner', TEMPLATE)
   await migrateJobs(owner, QUEUES)
   await migrateDatabase(owner)
-  const parts = await offerParts(dir)
-  project.provide('partsUrl', parts.url)
+  const parts = await offerServices(dir)
+  project.provide('servicesUrl', parts.url)
   project.provide('adminUrl', postgres.adminUrl)
   project.provide('template', TEMPLATE)
   return async () => {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
-    partsUrl: string
+    servicesUrl: string
     template: string
   }
 }

@@ -18,7 +18,7 @@ import { migrateDatabase } from '#platform/db/migrations.ts'
 import type { Services } from '#platform/http/services.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { Harness } from '#test/harness.ts'
-import { Gatherer } from '#test/uploads.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
 import { buildApp } from '../../src/app.ts'
 import { createServices } from '../../src/services.ts'
 import { QUEUES } from '../../src/worker.ts'
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await startCell()
   staying = await fillOrganisation(harness, 'Staying', 1_000)
   moving = await fillOrganisation(harness, 'Moving', RECORDS)
-  await new Gatherer(harness, moving.founder, moving.id).upload(
+  await new EvidenceUploader(harness, moving.founder, moving.id).upload(
     Buffer.from('Minutes. '.repeat(10_000)),
     'minutes.txt',
   )

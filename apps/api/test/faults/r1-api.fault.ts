@@ -5,7 +5,7 @@ import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess, type Start } from './api-process.ts'
 import { foundOrganisation } from './organisation.ts'
 import { OwnDatabase } from './own-database.ts'
-import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { NOTHING_WRONG, reconcile } from './reconciliation.ts'
 import { Writers } from './writers.ts'
 
 /** Fewer during development. */
@@ -57,7 +57,7 @@ it(
     }
     // On a busy machine only the processor time of the process itself is meaningful.
     const isBusy = loadavg()[0]! > availableParallelism() * 1.5
-    const found = await reckon(writers, database.admin, api.url, organisation)
+    const found = await reconcile(writers, database.admin, api.url, organisation)
     process.stdout.write(
       `R1 ${KILLS} kills: ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.twice.length} twice, ` +
         `${found.entries} entries of the trail; of ${cutOff.writes} writes cut off ${cutOff.committed} had been committed; ` +

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
 import { Backup, listKeys, PARTS, readObject, REPOSITORY_BUCKET, SCRIPTS } from './backup-scripts.ts'
-import { bringFile } from './bring-file.ts'
+import { uploadEvidence } from './upload-evidence.ts'
 import { processRows } from './filled-organisation.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
 import { giveToPostgres, OwnDatabase } from './own-database.ts'
-import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { NOTHING_WRONG, reconcile } from './reconciliation.ts'
 import { Writers } from './writers.ts'
 
 const RPO_MS = 60_000
@@ -90,7 +90,7 @@ function bringFiles(organisation: Organisation): () => Promise<number> {
   let stopping = false
   const working = (async () => {
     let brought = 0
-    for (; !stopping; brought++) await bringFile(api.url, organisation, randomBytes(30_000))
+    for (; !stopping; brought++) await uploadEvidence(api.url, organisation, randomBytes(30_000))
     return brought
   })()
   return () => {
@@ -165,7 +165,7 @@ it(
     receiver = await backup.receiveLog(database)
     const writers = new Writers({ url: () => api.url, organisation }).start()
     const secret = Buffer.from(`Before the backup ${'secret words '.repeat(500)}`)
-    const first = await bringFile(api.url, organisation, secret)
+    const first = await uploadEvidence(api.url, organisation, secret)
     let stopFiles = bringFiles(organisation)
     await succeed('backup.sh', 'base')
     await succeed('backup.sh', 'objects')
@@ -185,7 +185,7 @@ it(
     writers.start()
     stopFiles = bringFiles(organisation)
     await succeed('backup.sh', 'objects')
-    const late = await bringFile(api.url, organisation, Buffer.from('After the last copy of the files'))
+    const late = await uploadEvidence(api.url, organisation, Buffer.from('After the last copy of the files'))
     // Longer than archive_timeout, so that log files are closed by time and not only by size.
     const until = Date.now() + 45_000
     while (Date.now() < until) await writers.nextAcknowledgement()
@@ -234,7 +234,7 @@ it(
     await database.start()
     const restoredIn = Date.now() - began
     await stopped
-    const found = await reckon(writers, database.admin, api.url, organisation)
+    const found = await reconcile(writers, database.admin, api.url, organisation)
     process.stdout.write(
       `R13 verified ${evidence.inventory.rows} rows of ${Object.keys(counts.tables).length} tables, ${evidence.inventory.trail.entries} entries of the trail, ` +
         `${evidence.objectsCompared} objects, ${Math.round(evidence.bytes / 1e6)} MB in ${evidence.milliseconds.total} ms; ` +

@@ -11,7 +11,7 @@ import { FRAGMENT } from 'editor/yjs'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCHEDULE } from '../../src/worker.ts'
-import { edit, type Editing } from '#test/editing.ts'
+import { connectTextClient, type TextClient } from '#test/text-client.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { callOver, type ServiceProcess, startServiceProcess } from './service-process.ts'
 import { quantile, SteadyLoad } from './steady-load.ts'
@@ -160,7 +160,9 @@ async function writeTogether(until: () => boolean): Promise<{ texts: number; unk
   for (; !until(); at++) {
     const params = { id: records[at % 20]!.id, field: 'narrative' }
     const { id } = (await harness.call(richTextRoutes.open, writer, org, { params })).json<RichText>()
-    const both: Editing[] = [writer, colleague].map(({ token }) => edit(url, token, documentName(org, id)))
+    const both: TextClient[] = [writer, colleague].map(({ token }) =>
+      connectTextClient(url, token, documentName(org, id)),
+    )
     for (let turn = 0; turn < 60 && !until(); turn++) {
       const one = both[turn % 2]!
       one.write(`Line ${turn}`)

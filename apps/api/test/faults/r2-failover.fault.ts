@@ -8,7 +8,7 @@ import { until } from '#test/until.ts'
 import { ApiProcess } from './api-process.ts'
 import { foundOrganisation } from './organisation.ts'
 import { copyCluster, OwnDatabase } from './own-database.ts'
-import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { NOTHING_WRONG, reconcile } from './reconciliation.ts'
 import { TcpProxy } from './tcp-proxy.ts'
 import { Writers } from './writers.ts'
 
@@ -75,7 +75,7 @@ it(
     const before = writers.acknowledged.size
     while (writers.acknowledged.size < before + 50) await writers.nextAcknowledgement()
     await writers.stop()
-    const found = await reckon(writers, second.admin, api.url, organisation)
+    const found = await reconcile(writers, second.admin, api.url, organisation)
     const rejoined = await rejoin(organisation.id)
     process.stdout.write(
       `R2 failover: ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.twice.length} twice, ` +

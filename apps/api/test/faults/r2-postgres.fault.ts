@@ -4,7 +4,7 @@ import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
 import { foundOrganisation } from './organisation.ts'
 import { OwnDatabase } from './own-database.ts'
-import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { NOTHING_WRONG, reconcile } from './reconciliation.ts'
 import { Writers } from './writers.ts'
 
 /** Fewer during development. */
@@ -45,7 +45,7 @@ it(
       gaps.push(Math.round(await again))
     }
     await writers.stop()
-    const found = await reckon(writers, database.admin, api.url, organisation)
+    const found = await reconcile(writers, database.admin, api.url, organisation)
     const sorted = gaps.toSorted((a, b) => a - b)
     const median = sorted[Math.floor(KILLS / 2)]!
     process.stdout.write(

@@ -4,7 +4,7 @@ import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
 import { OwnDatabase } from './own-database.ts'
-import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { NOTHING_WRONG, reconcile } from './reconciliation.ts'
 import { TcpProxy, type Weather } from './tcp-proxy.ts'
 import { Writers } from './writers.ts'
 
@@ -40,7 +40,7 @@ async function under(what: string, lasts: number, begin: () => void, end: () => 
   end()
   const again = await writers.nextAcknowledgement()
   await writers.stop()
-  const found = await reckon(writers, database.admin, api.url, organisation)
+  const found = await reconcile(writers, database.admin, api.url, organisation)
   process.stdout.write(
     `R8 database, ${what}: ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.twice.length} twice, ` +
       `${found.torn.length} torn; longest request ${Math.round(writers.longestMs)} ms; writing again after ${again} ms; ` +

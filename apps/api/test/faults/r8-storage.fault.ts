@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createS3 } from '#platform/storage/s3-client.ts'
 import { readConfig } from '#platform/read-config.ts'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 import { ApiProcess } from './api-process.ts'
-import { bringFile, type Brought } from './bring-file.ts'
+import { uploadEvidence, type UploadedEvidence } from './upload-evidence.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
 import { OwnDatabase } from './own-database.ts'
 import { TcpProxy, type Weather } from './tcp-proxy.ts'
@@ -20,7 +20,7 @@ let storage: Record<string, string>
 let line: TcpProxy
 let api: ApiProcess
 let organisation: Organisation
-let known: Brought
+let known: UploadedEvidence
 
 beforeAll(async () => {
   issuer = await startIssuer()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const env = { ...storage, STORAGE_URL: `http://127.0.0.1:${line.port}`, FILES_SECRET: 'x'.repeat(40) }
   api = await ApiProcess.start({ databaseUrl: database.url, issuer, env })
   organisation = await foundOrganisation(api.url, issuer)
-  known = await bringFile(api.url, organisation, randomBytes(100_000))
+  known = await uploadEvidence(api.url, organisation, randomBytes(100_000))
   await database.admin.query(`update stored_files set state = 'clean'`)
 }, 240_000)
 afterAll(async () => {
@@ -91,7 +91,7 @@ it.each([
       await sleep(100)
     }
   }
-  const bring = () => bringFile(api.url, organisation, randomBytes(50_000))
+  const bring = () => uploadEvidence(api.url, organisation, randomBytes(50_000))
   line.change(weather)
   const people = [keepAt(download), keepAt(download), keepAt(bring), keepAt(bring)]
   await sleep(lasts)

@@ -9,7 +9,7 @@ import { until } from '#test/until.ts'
 import { ApiProcess } from './api-process.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
 import { copyCluster, DATABASE, giveToPostgres, OwnDatabase } from './own-database.ts'
-import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { NOTHING_WRONG, reconcile } from './reconciliation.ts'
 import { SmallDisk } from './small-disk.ts'
 import { Writers } from './writers.ts'
 
@@ -58,7 +58,7 @@ async function startWith(onTheDisk: 'data' | 'log'): Promise<Writers> {
 
 async function findHarm(what: string, writers: Writers, again: number): Promise<void> {
   await writers.stop()
-  const found = await reckon(writers, database.admin, api.url, organisation)
+  const found = await reconcile(writers, database.admin, api.url, organisation)
   const server = ['--host=127.0.0.1', `--port=${database.port}`, '--username=postgres']
   const check = ['--install-missing', '--heapallindexed', '--parent-check', DATABASE]
   await runPostgresProgram('pg_amcheck', [...server, ...check], database.dir)

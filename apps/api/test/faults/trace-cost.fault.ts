@@ -1,7 +1,7 @@
 import { processRoutes } from 'contract/risk/processes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSpan } from '#platform/tracing/trace.ts'
-import { type Collector, startCollector } from '#test/collector.ts'
+import { type Collector, startCollector } from '#test/trace-collector.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
 const ROUNDS = 8

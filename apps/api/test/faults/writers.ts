@@ -20,7 +20,7 @@ export interface WritersOptions {
  * visible.
  */
 export class Writers {
-  /** The text of each acknowledged write, and the id that the client was told. */
+  /** The text of each acknowledged write, and the id in the response. */
   readonly acknowledged = new Map<string, string>()
   /** The texts of writes in flight. */
   readonly onTheirWay = new Set<string>()

@@ -12,7 +12,7 @@ import { publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
 import { verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
 import { WARN_ADMINISTRATORS } from '#modules/workspace/signatures/index.ts'
 import { Harness } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 import { startWorker } from '../../src/worker.ts'
 
 const root = new URL('../../../../', import.meta.url).pathname

@@ -4,7 +4,7 @@ import { invitationRoutes } from 'contract/workspace/invitations'
 import { findFreePort } from 'dev-services/ports'
 import { type Smtp, startSmtp } from 'dev-services/smtp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Collector, type Span, startCollector } from '#test/collector.ts'
+import { type Collector, type Span, startCollector } from '#test/trace-collector.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { startWorker } from '../../src/worker.ts'
 

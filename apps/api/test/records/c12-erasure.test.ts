@@ -12,13 +12,13 @@ import { type ErasedUser, userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
 import { decryptSealed } from '#platform/db/sealed.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Erasing, TRACES } from './c12-world.ts'
+import { ErasureScenario, TRACES } from './c12-erasure-scenario.ts'
 import { DELETED_WITH_MEMBER, REVIEWED_COLUMNS } from './personal-columns.ts'
 
 let harness: Harness
-let at: Erasing
+let at: ErasureScenario
 let olga: Person
 let signed: string
 let before: { tables: string[]; trail: TrailExport; file: string; rows: number[] }
@@ -45,7 +45,7 @@ async function verifyAlone(exported: TrailExport): Promise<string> {
 
 beforeAll(async () => {
   harness = await Harness.start()
-  at = await Erasing.found(harness)
+  at = await ErasureScenario.found(harness)
   olga = await harness.person('Olga Zimmerwald')
   await at.join(olga)
   signed = await at.work(olga)
@@ -126,7 +126,7 @@ describe('C12 erasure is refused', () => {
   })
 
   it('C12 while a document they worked on is under legal hold, naming it (Art. 17(3)(b))', async () => {
-    const office = await DocumentOffice.open(harness)
+    const office = await DocumentTeam.open(harness)
     const { id, code } = await office.register()
     const admin = await harness.member(office.org, ['admin'])
     const writer = office.author
@@ -246,7 +246,7 @@ describe('C12 erasing a former member', () => {
 })
 
 it('C12 counts older entries, spares other organisations, and treats a returning person as new', async () => {
-  const [first, second] = [await Erasing.found(harness), await Erasing.found(harness)]
+  const [first, second] = [await ErasureScenario.found(harness), await ErasureScenario.found(harness)]
   const person = await harness.person('Olga Zimmerwald')
   await first.join(person)
   await second.join(person, 'Olga Zimmerwald', 'Olga Quittenbaum')
@@ -256,7 +256,7 @@ it('C12 counts older entries, spares other organisations, and treats a returning
   const list = await harness.call(accessReviewRoutes.get, first.admin, first.org, { params: { id: review } })
   expect(list.body).toContain('Former member')
   expect(TRACES.test(list.body)).toBe(false)
-  const name = async (there: Erasing) =>
+  const name = async (there: ErasureScenario) =>
     (await harness.call(userRoutes.get, there.admin, there.org, { params: { id: person.id } })).json<{
       name: string
     }>().name
@@ -276,7 +276,7 @@ it('C12 counts older entries, spares other organisations, and treats a returning
 
 it('C12 erases somebody invited who never joined, by their invitations', async () => {
   const body = { email: 'ida.zimmerwald@example.com', name: 'Ida Zimmerwald', roles: ['techdoc_reader'] }
-  const there = await Erasing.found(harness)
+  const there = await ErasureScenario.found(harness)
   const invite = async () =>
     (await harness.call(invitationRoutes.create, there.admin, there.org, { body })).json<{ id: string }>().id
   const [first, second] = [await invite(), await invite()]

@@ -11,10 +11,10 @@ import { loadProofs, verifySignedFiles } from '#modules/workspace/signatures/ind
 import { storedKey } from '#platform/storage/storage.ts'
 import { pdf } from '#test/files/plain.ts'
 import { Harness } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 import { type Protocol, makeProtocols, protocolRoutes, serveProtocols } from '#test/protocols.ts'
-import { Signer } from '#test/signing.ts'
-import { Gatherer, sha256 } from '#test/uploads.ts'
+import { Signer } from '#test/signer.ts'
+import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 
 let harness: Harness
 let org: string
@@ -54,16 +54,16 @@ const editProcess = async (row: Process, body: object): Promise<Process> =>
 /** A process with a piece of evidence that has this file. */
 async function withEvidence(
   bytes: Buffer,
-): Promise<{ process: Process; evidence: string; gatherer: Gatherer }> {
+): Promise<{ process: Process; evidence: string; uploader: EvidenceUploader }> {
   const process = await makeProcess()
-  const gatherer = new Gatherer(harness, author.person, org)
-  const { id } = await gatherer.bring(bytes)
+  const uploader = new EvidenceUploader(harness, author.person, org)
+  const { id } = await uploader.bring(bytes)
   const linked = await harness.call(evidenceRoutes.link, author.person, org, {
     params: { id },
     body: { kind: 'supports', to: process.id },
   })
   expect(linked.statusCode).toBe(200)
-  return { process, evidence: id, gatherer }
+  return { process, evidence: id, uploader }
 }
 
 const differenceOf = async (record: string, signature: string) =>
@@ -141,10 +141,10 @@ describe('C7 a signature covers the record as it was signed', () => {
   })
 
   it('C7 a new file version of its evidence makes it invalid', async () => {
-    const { process, evidence, gatherer } = await withEvidence(pdf('first version'))
+    const { process, evidence, uploader } = await withEvidence(pdf('first version'))
     const { id } = await reviewer.sign(process.id)
     expect(await reviewer.verify(process.id)).toEqual([[]])
-    await gatherer.attach(evidence, await gatherer.upload(pdf('second version')))
+    await uploader.attach(evidence, await uploader.upload(pdf('second version')))
     expect(await reviewer.validity(process.id)).toEqual(['changed'])
     const [difference] = await differenceOf(process.id, id)
     expect(difference).toMatchObject({
@@ -451,8 +451,8 @@ describe('a declared workflow', () => {
     const approved = await get(author, row.id)
     expect(approved.can).not.toContain('update')
     expect((await update(author, approved, { body: 'Do not.' })).statusCode).toBe(403)
-    const gatherer = new Gatherer(harness, author.person, org)
-    const evidence = await gatherer.create()
+    const uploader = new EvidenceUploader(harness, author.person, org)
+    const evidence = await uploader.create()
     const link = () =>
       harness.call(evidenceRoutes.link, author.person, org, {
         params: { id: evidence.id },
@@ -483,8 +483,8 @@ describe('a declared workflow', () => {
   })
 
   it('C8 submitters do not accept their own evidence, and superseding accepted evidence needs a signature', async () => {
-    const gatherer = new Gatherer(harness, author.person, org)
-    const evidence = await gatherer.create({ address: 'https://example.com/minutes' })
+    const uploader = new EvidenceUploader(harness, author.person, org)
+    const evidence = await uploader.create({ address: 'https://example.com/minutes' })
     const step = async (who: Signer, to: string, reason?: string) => {
       const now = await harness.call(evidenceRoutes.get, who.person, org, { params: { id: evidence.id } })
       return harness.call(evidenceRoutes.transition, who.person, org, {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warnAdministrators } from '#modules/workspace/signatures/index.ts'
 import type { Mail } from '#platform/mail.ts'
 import { Harness } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let org: string

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/read-config.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let org: string

@@ -5,7 +5,7 @@ import type { Statement } from 'proof'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { makeProtocols, type Protocol, protocolRoutes, serveProtocols } from '#test/protocols.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let org: string

@@ -14,10 +14,10 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
-import { listenForSockets, openedBy } from '#test/editing.ts'
+import { listenForSockets, connectAs } from '#test/text-client.ts'
 import { Harness } from '#test/harness.ts'
 import { makeProtocols, type Protocol, protocolRoutes, serveProtocols } from '#test/protocols.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let url: string
@@ -79,7 +79,7 @@ const versionsOf = async (id: string): Promise<RichTextVersion[]> =>
   ).items
 
 async function writeBySocket(id: string, text: string): Promise<void> {
-  const editing = openedBy(url, author.person, org, id)
+  const editing = connectAs(url, author.person, org, id)
   await editing.kept()
   editing.write(text)
   await editing.kept()
@@ -307,7 +307,7 @@ describe('T1 signatures of altered texts', () => {
     },
     // Two people write at the same time, each over their own socket; the shared document merges the edits.
     merge: async (document, text) => {
-      const two = [author, reviewer].map((who) => openedBy(url, who.person, org, document))
+      const two = [author, reviewer].map((who) => connectAs(url, who.person, org, document))
       await Promise.all(two.map((one) => one.kept()))
       two.forEach((one, index) => one.write(`${text} ${index}`))
       await Promise.all(two.map((one) => one.kept()))

@@ -18,7 +18,7 @@ import { type User, userRoutes } from 'contract/workspace/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifyProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from '#test/security/collections.ts'
 
@@ -158,9 +158,9 @@ async function settingCase(key: keyof typeof WEAKENING_SETTINGS, weak: boolean):
 async function documentCase(change: { legalHold?: boolean; retentionUntil?: string }): Promise<Case> {
   const at = await office()
   const held = await harness.member(at.org, ['prrc', 'techdoc_author'], 'Responsible')
-  const desk = await DocumentOffice.open(harness, { id: at.org, founder: held })
-  const { id } = await desk.register({ legalHold: true, retentionUntil: '2099-01-01' })
-  const get = () => desk.document(id, held)
+  const team = await DocumentTeam.open(harness, { id: at.org, founder: held })
+  const { id } = await team.register({ legalHold: true, retentionUntil: '2099-01-01' })
+  const get = () => team.document(id, held)
   return {
     at: { ...at, first: held },
     act: { kind: 'document.retention', document: id, ...change },

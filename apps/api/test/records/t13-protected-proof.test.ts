@@ -7,9 +7,9 @@ import { decodeJwt } from 'jose'
 import { beginSession, createPasswordAccount, type Firebase, startFirebase } from 'dev-services/firebase'
 import { findFreePort } from 'dev-services/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askToEnd, confirmEnd } from '#test/closing.ts'
+import { requestClosure, confirmClosure } from '#test/close-organisation.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let firebase: Firebase
 let harness: Harness
@@ -143,19 +143,23 @@ describe('T13 closing an organisation needs an authentication for it', () => {
     const other = await harness.proofFor(founder, org, { for: 'closure', ...wanted, reason: 'Sold' })
     expect((await ask(other)).json()).toEqual(refusal('other_challenge'))
     expect((await harness.call(closureRoutes.get, founder, org)).json()).toEqual({ closure: null })
-    expect((await askToEnd(harness, founder, org)).json()).toMatchObject({ closure: { state: 'confirmed' } })
+    expect((await requestClosure(harness, founder, org)).json()).toMatchObject({
+      closure: { state: 'confirmed' },
+    })
   })
 
   it('T13 and of the second administrator, who confirms it', async () => {
     const { id: org, founder } = await harness.organisation()
     const second = await inSession(await harness.member(org, ['admin'], 'Second'), 1)
-    await askToEnd(harness, founder, org)
+    await requestClosure(harness, founder, org)
     const challenge = await prepare(second, org, { for: 'closure_confirmation' })
     const refused = await harness.call(closureRoutes.confirm, second, org, {
       body: { challenge, token: second.token },
     })
     expect(refused.json()).toEqual(refusal('other_challenge'))
-    expect((await confirmEnd(harness, second, org)).json()).toMatchObject({ closure: { state: 'confirmed' } })
+    expect((await confirmClosure(harness, second, org)).json()).toMatchObject({
+      closure: { state: 'confirmed' },
+    })
   })
 })
 

@@ -15,7 +15,7 @@ import { signInWithOidc } from 'dev-services/oidc-sign-in'
 import { findFreePort } from 'dev-services/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 const PASSWORD = 'a-long-password-1'
 

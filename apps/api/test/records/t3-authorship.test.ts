@@ -9,18 +9,18 @@ import { writeContent } from 'editor/yjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { Checklist, REASON } from '#test/checklist.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import type { Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
-let team: Filing
+let team: TechdocTeam
 let device: string
 /** A person with every role, who may write, review and approve, and so could do everything alone. */
 let writer: Person
 let signer: Signer
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   device = (await team.device()).id
   writer = await team.harness.member(team.org, [
     ...(['techdoc_author', 'techdoc_reviewer', 'techdoc_approver'] as const),

@@ -13,23 +13,23 @@ import { type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
 import { type Evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import { unitRoutes } from 'contract/workspace/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Assessing, judgedAs, later } from '#test/assessing.ts'
-import { answeredAs, Complying } from '#test/complying.ts'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { RiskTeam, ratedAs, later } from '#test/risk-team.ts'
+import { answeredAs, ComplianceTeam } from '#test/compliance-team.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 /** Four-eyes rule: a person edits what another person submits, and then tries to approve it. */
 const BARRED = { error: 'FOUR_EYES', details: { rule: 'edited' } }
 const AUTHOR_NAMED = { error: 'APPROVER_EDITED' }
 
 describe('T4 risk assessments and actions', () => {
-  let world: Assessing
+  let world: RiskTeam
   /** Leads assessments, so may edit them, and is the approver of this one. */
   let leader: Person
 
   beforeAll(async () => {
-    world = await Assessing.start()
+    world = await RiskTeam.start()
     leader = await world.harness.member(world.org, ['risk_manager', 'executive'], 'Leader')
   })
   afterAll(() => world.stop())
@@ -62,7 +62,7 @@ describe('T4 risk assessments and actions', () => {
       world.done(risklineRoutes.update, leader, {
         params: { id: line.id },
         version: line.version,
-        body: judgedAs(2, 1),
+        body: ratedAs(2, 1),
       }),
     )
     // Refused at submission, while another approver can still be named.
@@ -97,7 +97,7 @@ describe('T4 risk assessments and actions', () => {
     const judged = await world.done<Riskline>(risklineRoutes.update, world.reviewer, {
       params: { id: line.id },
       version: line.version,
-      body: judgedAs(2, 1),
+      body: ratedAs(2, 1),
     })
     await world.move(world.assessor, id, 'in_progress')
     expect((await world.move(world.assessor, id, 'in_review')).statusCode).toBe(200)
@@ -138,7 +138,7 @@ describe('T4 risk assessments and actions', () => {
 })
 
 /** Evidence that somebody links to a record. */
-async function support(world: Assessing | Complying, who: Person, to: string): Promise<Evidence> {
+async function support(world: RiskTeam | ComplianceTeam, who: Person, to: string): Promise<Evidence> {
   const made = await world.done<Evidence>(evidenceRoutes.create, who, {
     body: {
       name: { en: 'Call log' },
@@ -153,12 +153,12 @@ async function support(world: Assessing | Complying, who: Person, to: string): P
 }
 
 describe('T4 evidence, gap analyses and new versions of universes', () => {
-  let one: Complying
+  let one: ComplianceTeam
   let leader: Person
   let wanted: string[]
 
   beforeAll(async () => {
-    one = await Complying.start('GDPR')
+    one = await ComplianceTeam.start('GDPR')
     leader = await one.harness.member(one.org, ['compliance_officer'], 'Leader')
     wanted = (await one.requirements()).slice(0, 2).map(({ id }) => id)
   })

@@ -2,8 +2,8 @@ import type { Workpaper } from 'contract/audit/workpapers'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { type Desk, outcomeOf } from './r15-desk.ts'
-import { ORGS, type Outcome, type Paper, type Papers, PEOPLE } from './r15-papers.ts'
+import { type SystemUnderTest, outcomeOf } from './r15-system.ts'
+import { ORGS, type Outcome, type Paper, type PaperModel, PEOPLE } from './r15-paper-model.ts'
 
 /** How often each command had each outcome, over all sequences. */
 export const outcomes = new Map<string, number>()
@@ -19,11 +19,11 @@ export function agree(what: string, reply: LightMyRequestResponse, outcome: Outc
 }
 
 export function agreeOn(
-  desk: Desk,
+  system: SystemUnderTest,
   reply: LightMyRequestResponse,
   paper: Paper,
   person: number,
-  model: Papers,
+  model: PaperModel,
 ): void {
   if (reply.statusCode >= 300) return
   const { status, version, archivedAt, can, ...row } = reply.json<Workpaper>()
@@ -34,21 +34,21 @@ export function agreeOn(
     can: model.can(person, paper).toSorted(),
   })
   expect([row.ownerId, row.reviewerId, row.name]).toEqual([
-    desk.idOf(paper.owner),
-    desk.idOf(paper.reviewer),
+    system.idOf(paper.owner),
+    system.idOf(paper.reviewer),
     { en: paper.name },
   ])
-  expect((row.preparers as string[]).toSorted()).toEqual([...paper.preparers].map(desk.idOf).toSorted())
+  expect((row.preparers as string[]).toSorted()).toEqual([...paper.preparers].map(system.idOf).toSorted())
 }
 
-export class Command implements fc.AsyncCommand<Papers, Desk> {
+export class Command implements fc.AsyncCommand<PaperModel, SystemUnderTest> {
   readonly what: string
-  readonly check: (model: Readonly<Papers>) => boolean
-  readonly run: (model: Papers, desk: Desk) => Promise<void>
+  readonly check: (model: Readonly<PaperModel>) => boolean
+  readonly run: (model: PaperModel, system: SystemUnderTest) => Promise<void>
   constructor(
     what: string,
-    check: (model: Readonly<Papers>) => boolean,
-    run: (model: Papers, desk: Desk) => Promise<void>,
+    check: (model: Readonly<PaperModel>) => boolean,
+    run: (model: PaperModel, system: SystemUnderTest) => Promise<void>,
   ) {
     this.what = what
     this.check = check
@@ -71,7 +71,7 @@ const target = fc.record({
   stale: fc.nat({ max: 15 }).map((one) => one === 0),
 })
 export interface Aimed {
-  desk: Desk
+  system: SystemUnderTest
   at: number
   paper: Paper
   by: number
@@ -84,22 +84,22 @@ export interface Aimed {
 export const about = <More>(
   name: string,
   more: fc.Arbitrary<More>,
-  run: (model: Papers, aimed: Aimed, more: More) => Promise<LightMyRequestResponse | void>,
+  run: (model: PaperModel, aimed: Aimed, more: More) => Promise<LightMyRequestResponse | void>,
 ) =>
   fc.tuple(target, more).map(
     ([aim, extra]) =>
       new Command(
         `${name} ${JSON.stringify([aim, extra])}`,
         ({ papers }) => papers.length > 0,
-        async (model, desk) => {
+        async (model, system) => {
           const at = aim.paper % model.papers.length
           const paper = model.papers[at]!
           const by = typeof aim.who === 'number' ? aim.who : paper[aim.who]
           const version = paper.version + (aim.stale ? 1 : 0)
           const under = aim.abroad ? 1 - paper.org : paper.org
-          const aimed = { desk, at, paper, by, org: under, version, stale: aim.stale }
+          const aimed = { system, at, paper, by, org: under, version, stale: aim.stale }
           const reply = await run(model, aimed, extra)
-          if (reply) agreeOn(desk, reply, paper, by, model)
+          if (reply) agreeOn(system, reply, paper, by, model)
         },
       ),
   )

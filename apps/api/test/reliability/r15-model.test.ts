@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outcomes } from './r15-commands.ts'
-import { Desk } from './r15-desk.ts'
-import { endings } from './r15-endings.ts'
+import { SystemUnderTest } from './r15-system.ts'
+import { closureCommands } from './r15-closure-commands.ts'
 import {
   advance,
   archive,
   ask,
   askAcross,
-  BEGINNING,
+  FIRST_COMMANDS,
   create,
   edit,
   move,
@@ -17,7 +17,7 @@ import {
   share,
   signLate,
 } from './r15-paper-commands.ts'
-import { ORGS, Papers, PEOPLE } from './r15-papers.ts'
+import { ORGS, PaperModel, PEOPLE } from './r15-paper-model.ts'
 import { agreeOnProof } from './r15-proof.ts'
 import { revert, type, typeAcross, write } from './r15-text-commands.ts'
 
@@ -26,11 +26,11 @@ const RUNS = Number(process.env['MODEL_RUNS'] ?? (process.env['FAULT_RUNS'] ? 50
 /** The same few in every test run, so that results are reproducible; long runs use random seeds. */
 const SEED = Number(process.env['MODEL_SEED'] ?? (RUNS < 100 ? 15 : Date.now() % 2 ** 31))
 
-let desk: Desk
+let system: SystemUnderTest
 beforeAll(async () => {
-  desk = await Desk.start()
+  system = await SystemUnderTest.start()
 })
-afterAll(() => desk.stop())
+afterAll(() => system.stop())
 
 const commands = fc.commands(
   [
@@ -60,7 +60,7 @@ const commands = fc.commands(
     revert,
     revert,
     typeAcross([advance, advance, archive, move, share]),
-    endings,
+    closureCommands,
   ],
   { maxCommands: 40, size: 'max' },
 )
@@ -101,20 +101,20 @@ it(
     const used = process.cpuUsage()
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        await desk.clear()
-        const model = new Papers()
-        await fc.asyncModelRun(() => ({ model, real: desk }), [...BEGINNING, ...sequence])
+        await system.clear()
+        const model = new PaperModel()
+        await fc.asyncModelRun(() => ({ model, real: system }), [...FIRST_COMMANDS, ...sequence])
         for (const under of ORGS)
           for (const by of PEOPLE) {
             const entered = model.enter(under, false)
             const seen = model.papers.flatMap((paper, at) =>
               model.sees(by, under, paper)
-                ? [desk.lineOf(at, paper.status, paper.version, paper.archived)]
+                ? [system.lineOf(at, paper.status, paper.version, paper.archived)]
                 : [],
             )
-            expect(await desk.find(by, under)).toEqual(entered === 'done' ? seen.toSorted() : entered)
+            expect(await system.find(by, under)).toEqual(entered === 'done' ? seen.toSorted() : entered)
           }
-        for (const under of ORGS) await agreeOnProof(desk, model, under)
+        for (const under of ORGS) await agreeOnProof(system, model, under)
       }),
       {
         numRuns: RUNS,
@@ -124,8 +124,8 @@ it(
       },
     )
     const minutes = (performance.now() - began) / 60_000
-    const { user, system } = process.cpuUsage(used)
-    const around = await desk.harness.admin.query(AROUND)
+    const { user, system: kernel } = process.cpuUsage(used)
+    const around = await system.harness.admin.query(AROUND)
     expect(around.rows).toEqual([])
     const count = (outcome: string) => outcomes.get(outcome) ?? 0
     const steps = [...outcomes.values()].reduce((sum, one) => sum + one, 0)
@@ -137,14 +137,14 @@ it(
           .join('\n')}\n`,
       )
     // Sequences that never get there would prove nothing.
-    const reviewed = await desk.harness.admin.query(
+    const reviewed = await system.harness.admin.query(
       `select 1 from trail where entry->'changes'->'status'->>1 = 'reviewed'`,
     )
     expect(reviewed.rowCount).toBeGreaterThan(RUNS / 50)
     expect(RUNS < 30 ? [] : REACHED.filter((outcome) => count(outcome) === 0)).toEqual([])
     const edits = WAYS.map((way) => count(`${way} done`))
     process.stdout.write(
-      `R15: ${RUNS} sequences, ${steps} steps, ${reviewed.rowCount} reviewed, ${edits.join(' + ')} edits of texts, ${count('erase done')} organisations erased, 0 divergences, ${Math.round(RUNS / minutes)} sequences a minute, ${((user + system) / 1e6).toFixed(1)} s of processor time\n`,
+      `R15: ${RUNS} sequences, ${steps} steps, ${reviewed.rowCount} reviewed, ${edits.join(' + ')} edits of texts, ${count('erase done')} organisations erased, 0 divergences, ${Math.round(RUNS / minutes)} sequences a minute, ${((user + kernel) / 1e6).toFixed(1)} s of processor time\n`,
     )
   },
   60_000 + RUNS * 10_000,

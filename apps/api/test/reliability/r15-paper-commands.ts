@@ -2,8 +2,8 @@ import { projectMemberRoutes } from 'contract/audit/project-members'
 import { workpaperRoutes as routes } from 'contract/audit/workpapers'
 import fc from 'fast-check'
 import { about, agree, agreeOn, type Aimed, Command, nothing, org, person, reason } from './r15-commands.ts'
-import type { Desk } from './r15-desk.ts'
-import { inSeat, ORGS, type Papers, type Status } from './r15-papers.ts'
+import type { SystemUnderTest } from './r15-system.ts'
+import { personWithRole, ORGS, type PaperModel, type Status } from './r15-paper-model.ts'
 import { readTextOf, revert, type, write } from './r15-text-commands.ts'
 
 interface Making {
@@ -17,11 +17,11 @@ const createCommand = ({ by, org: home, owner, reviewer, abroad }: Making) =>
   new Command(
     `create ${JSON.stringify({ by, home, owner, reviewer, abroad })}`,
     ({ papers }) => papers.length < 4,
-    async (model, desk) => {
+    async (model, system) => {
       const project = abroad ? 1 - home : home
-      const reply = await desk.create(by, home, project, owner, reviewer, 'Memo')
+      const reply = await system.create(by, home, project, owner, reviewer, 'Memo')
       agree('create', reply, model.create(by, home, project, owner, reviewer, 'Memo'))
-      if (reply.statusCode < 300) agreeOn(desk, reply, model.papers.at(-1)!, by, model)
+      if (reply.statusCode < 300) agreeOn(system, reply, model.papers.at(-1)!, by, model)
     },
   )
 export const create = fc
@@ -34,12 +34,12 @@ export const create = fc
   })
   .map(createCommand)
 /** One paper in each organisation that can be completed, whatever else is created. */
-export const BEGINNING = ORGS.map((home) =>
+export const FIRST_COMMANDS = ORGS.map((home) =>
   createCommand({
-    by: inSeat('lead', home),
+    by: personWithRole('lead', home),
     org: home,
-    owner: inSeat('lead', home),
-    reviewer: inSeat('reviewer', home),
+    owner: personWithRole('lead', home),
+    reviewer: personWithRole('reviewer', home),
     abroad: false,
   }),
 )
@@ -50,13 +50,13 @@ export const edit = about(
     person.map((owner) => ({ owner })),
     person.map((reviewer) => ({ reviewer })),
   ),
-  async (model, { desk, at, paper, by, org: under, version }, changes) => {
+  async (model, { system, at, paper, by, org: under, version }, changes) => {
     const body = {
       ...('name' in changes ? { name: { en: changes.name } } : {}),
-      ...('owner' in changes ? { ownerId: desk.idOf(changes.owner) } : {}),
-      ...('reviewer' in changes ? { reviewerId: desk.idOf(changes.reviewer) } : {}),
+      ...('owner' in changes ? { ownerId: system.idOf(changes.owner) } : {}),
+      ...('reviewer' in changes ? { reviewerId: system.idOf(changes.reviewer) } : {}),
     }
-    const reply = await desk.change(routes.update, by, under, at, version, body)
+    const reply = await system.change(routes.update, by, under, at, version, body)
     agree('edit', reply, model.edit(by, under, paper, version, changes))
     return reply
   },
@@ -65,8 +65,8 @@ export const edit = about(
 export const move = about(
   'move',
   fc.constantFrom<Status>('draft', 'draft', 'prepared', 'reviewed'),
-  async (model, { desk, at, paper, by, org: under, version }, to) => {
-    const reply = await desk.change(routes.transition, by, under, at, version, { to, reason })
+  async (model, { system, at, paper, by, org: under, version }, to) => {
+    const reply = await system.change(routes.transition, by, under, at, version, { to, reason })
     agree(`move to ${to}`, reply, model.move(by, under, paper, version, to))
     return reply
   },
@@ -74,8 +74,8 @@ export const move = about(
 export const archive = about(
   'archive',
   nothing,
-  async (model, { desk, at, paper, by, org: under, version }) => {
-    const reply = await desk.change(routes.archive, by, under, at, version, { reason })
+  async (model, { system, at, paper, by, org: under, version }) => {
+    const reply = await system.change(routes.archive, by, under, at, version, { reason })
     agree('archive', reply, model.archive(by, under, paper, version))
     return reply
   },
@@ -83,15 +83,15 @@ export const archive = about(
 export const restore = about(
   'restore',
   nothing,
-  async (model, { desk, at, paper, by, org: under, version }) => {
-    const reply = await desk.change(routes.restore, by, under, at, version)
+  async (model, { system, at, paper, by, org: under, version }) => {
+    const reply = await system.change(routes.restore, by, under, at, version)
     agree('restore', reply, model.restore(by, under, paper, version))
     return reply
   },
 )
 export const read = about('read', nothing, async (model, aimed) => {
-  const { desk, at, paper, by, org: under } = aimed
-  const reply = await desk.call(routes.get, by, under, { params: { id: desk.papers[at]! } })
+  const { system, at, paper, by, org: under } = aimed
+  const reply = await system.call(routes.get, by, under, { params: { id: system.papers[at]! } })
   agree('read', reply, model.read(by, under, paper))
   await readTextOf(model, aimed)
   return reply
@@ -107,18 +107,18 @@ const INTENTS: Intent[] = [
   ['review', 'prepared'],
   ['authorship', 'reviewed'],
 ]
-async function answer(model: Papers, desk: Desk, index: number): Promise<void> {
+async function answer(model: PaperModel, system: SystemUnderTest, index: number): Promise<void> {
   const [asked] = model.asked.splice(index, 1)
   const home = model.papers[asked!.paper]!.org
-  const reply = await desk.sign(asked!.by, home, asked!.paper, index)
+  const reply = await system.sign(asked!.by, home, asked!.paper, index)
   agree(`sign ${asked!.meaning} ${asked!.to ?? ''}`, reply, model.sign(asked!))
 }
 async function request(
-  model: Papers,
-  { desk, at, paper, by, org: under }: Aimed,
+  model: PaperModel,
+  { system, at, paper, by, org: under }: Aimed,
   [meaning, to]: Intent,
 ): Promise<boolean> {
-  const reply = await desk.ask(by, under, at, meaning, to)
+  const reply = await system.ask(by, under, at, meaning, to)
   agree('ask', reply, model.ask(by, under, paper, meaning, to))
   return reply.statusCode < 300
 }
@@ -128,7 +128,7 @@ export const ask = about(
   fc.tuple(fc.constantFrom(...INTENTS), fc.nat({ max: 4 })),
   async (model, aimed, [intent, later]) => {
     if ((await request(model, aimed, intent)) && later > 0)
-      await answer(model, aimed.desk, model.asked.length - 1)
+      await answer(model, aimed.system, model.asked.length - 1)
   },
 )
 /**
@@ -139,8 +139,8 @@ export const askAcross = about(
   fc.tuple(fc.constantFrom(...INTENTS), fc.oneof(type, write, revert, edit)),
   async (model, aimed, [intent, change]) => {
     if (!(await request(model, aimed, intent))) return
-    if (change.check(model)) await change.run(model, aimed.desk)
-    await answer(model, aimed.desk, model.asked.length - 1)
+    if (change.check(model)) await change.run(model, aimed.system)
+    await answer(model, aimed.system, model.asked.length - 1)
   },
 )
 /** The next transition, by the responsible person: without it, few sequences would get far. */
@@ -151,14 +151,14 @@ export const advance = about('advance', fc.nat({ max: 9 }), async (model, aimed,
       ? [['authorship', 'prepared'], paper.owner]
       : [['review', 'reviewed'], paper.reviewer]
   if ((await request(model, { ...aimed, by }, intent)) && later > 0)
-    await answer(model, aimed.desk, model.asked.length - 1)
+    await answer(model, aimed.system, model.asked.length - 1)
 })
 export const signLate = fc.nat({ max: 5 }).map(
   (one) =>
     new Command(
       `signLate ${one}`,
       ({ asked }) => asked.length > 0,
-      (model, desk) => answer(model, desk, one % model.asked.length),
+      (model, system) => answer(model, system, one % model.asked.length),
     ),
 )
 
@@ -170,17 +170,17 @@ export const share = fc.tuple(person, org, fc.constantFrom('name', 'declare', 'd
       ({ joined }) =>
         joined[home] ===
         { name: 'no', declare: 'pending', revoke: joined[home] === 'no' ? '' : joined[home] }[what],
-      async (model, desk) => {
-        if (what === 'name') agree('name', await desk.name(by, home), model.name(by, home, 'pending'))
+      async (model, system) => {
+        if (what === 'name') agree('name', await system.name(by, home), model.name(by, home, 'pending'))
         else if (what === 'declare') {
           const body = { to: 'declared' }
           agree(
             'declare',
-            await desk.seat(projectMemberRoutes.transition, by, home, body),
+            await system.seat(projectMemberRoutes.transition, by, home, body),
             model.declare(by, home),
           )
         } else {
-          const reply = await desk.seat(projectMemberRoutes.archive, by, home, { reason })
+          const reply = await system.seat(projectMemberRoutes.archive, by, home, { reason })
           agree('revoke', reply, model.name(by, home, 'no'))
         }
       },

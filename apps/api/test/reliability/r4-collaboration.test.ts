@@ -11,7 +11,7 @@ import {
 import { findFreePort } from 'dev-services/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
-import { edit } from '#test/editing.ts'
+import { connectTextClient } from '#test/text-client.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
 
@@ -91,8 +91,8 @@ it(
       const document = await makeDocument()
       const name = documentName(org, document)
       const service = await startService(port)
-      const typing = edit(url, writer.token, name)
-      const watching = edit(url, colleague.token, name)
+      const typing = connectTextClient(url, writer.token, name)
+      const watching = connectTextClient(url, colleague.token, name)
       await Promise.all([typing.kept(), watching.kept()])
       const last = Date.now() + 400 + Math.random() * 600
       const shownSoFar = () => watching.text().split('\n').filter(Boolean)
@@ -112,7 +112,7 @@ it(
       typing.close()
       watching.close()
       const again = await startService(port)
-      const later = edit(url, colleague.token, name)
+      const later = connectTextClient(url, colleague.token, name)
       await later.kept()
       const there = new Set(later.text().split('\n'))
       expect(shown.filter((line) => !there.has(line))).toEqual([])

@@ -9,8 +9,8 @@ import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { WritingTx } from '#platform/db/tx.ts'
 import { Harness } from '#test/harness.ts'
 import { makeProtocols, type Protocol, protocolRoutes as routes, serveProtocols } from '#test/protocols.ts'
-import { Signer } from '#test/signing.ts'
-import { Gatherer } from '#test/uploads.ts'
+import { Signer } from '#test/signer.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
 
 let harness: Harness
 let org: string
@@ -67,7 +67,7 @@ async function makeReviewed(): Promise<{ row: Protocol; evidence: string; text: 
   const { id: text } = opened.json<RichText>()
   await writeText(text, 0, 'As reviewed.')
   await reviewer.sign(id, { meaning: 'review', to: 'reviewed' })
-  const evidence = await new Gatherer(harness, author.person, org).create()
+  const evidence = await new EvidenceUploader(harness, author.person, org).create()
   return { row: await read(id), evidence: evidence.id, text }
 }
 const read = async (id: string): Promise<Protocol> =>

@@ -6,17 +6,17 @@ import { tidyUploads } from '#platform/uploads/tidy.ts'
 import { EICAR } from '#test/files/hostile.ts'
 import { pdf } from '#test/files/plain.ts'
 import { Harness } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
-import { Gatherer } from '#test/uploads.ts'
+import { settingsOf } from '#test/shared-services.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
 import { startWorker } from '../../src/worker.ts'
 
 let harness: Harness
-let who: Gatherer
+let who: EvidenceUploader
 
 beforeAll(async () => {
   harness = await Harness.start(await settingsOf('scanner'))
   const { id, founder } = await harness.organisation(['auditor'])
-  who = new Gatherer(harness, founder, id)
+  who = new EvidenceUploader(harness, founder, id)
 })
 afterAll(() => harness.stop())
 

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { workpaperRoutes } from 'contract/audit/workpapers'
 import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
-import { type Editing, listenForSockets, openedBy } from '#test/editing.ts'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { AuditTeam } from '#test/audit-team.ts'
+import { type TextClient, listenForSockets, connectAs } from '#test/text-client.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { makeProtocols, type Protocol, protocolRoutes, serveProtocols } from '#test/protocols.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 import { until } from '#test/until.ts'
 
 const RUNS = process.env['ALL_CASES'] ? 1_000 : 48
@@ -19,7 +19,7 @@ let stops: (() => Promise<void>)[]
 let org: string
 let reviewer: Signer
 let approver: Signer
-let audit: Auditing
+let audit: AuditTeam
 let auditUrl: string
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 interface Scene {
   of: Harness
   document: string
-  editing: Editing
+  editing: TextClient
   /** Makes the transition and returns its time by the database's clock, taken while it held its locks. */
   step: () => Promise<string>
 }
@@ -66,7 +66,7 @@ async function protocolScene(
   const row = made.json<Protocol>()
   const document = await openOf(harness, writer, org, row.id, 'procedure')
   const step = await make(row, writer)
-  return { of: harness, document, editing: openedBy(url, writer, org, document), step }
+  return { of: harness, document, editing: connectAs(url, writer, org, document), step }
 }
 
 /** When the last trail entry about a record was written, in the transaction of the transition. */
@@ -139,7 +139,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     return {
       of,
       document,
-      editing: openedBy(auditUrl, preparer, organisation, document),
+      editing: connectAs(auditUrl, preparer, organisation, document),
       step: () => byRow(of, 'update projects set sealed_on = current_date where id = $1', project),
     }
   },

@@ -9,14 +9,14 @@ import { createS3 } from '#platform/storage/s3-client.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { tidyUploads } from '#platform/uploads/tidy.ts'
 import { Harness } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
-import { Gatherer, sha256 } from '#test/uploads.ts'
+import { settingsOf } from '#test/shared-services.ts'
+import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 
 const MB = 1024 * 1024
 
 describe.each(['an S3 server', 'a folder'])('R11 interrupted uploads to %s', { timeout: 60_000 }, (where) => {
   let harness: Harness
-  let who: Gatherer
+  let who: EvidenceUploader
   let port: number
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(['an S3 server', 'a folder'])('R11 interrupted uploads to %s', { t
     harness = await Harness.start({ ...storage, ...(await settingsOf('scanner')) })
     await harness.services.storage.prepare()
     const { id: org, founder } = await harness.organisation(['compliance_officer'])
-    who = new Gatherer(harness, founder, org)
+    who = new EvidenceUploader(harness, founder, org)
     await harness.app.listen({ host: '127.0.0.1', port: 0 })
     port = (harness.app.server.address() as AddressInfo).port
   }, 120_000)

@@ -4,8 +4,8 @@ import { type Project, projectRoutes } from 'contract/audit/projects'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
-import { Auditing } from '#test/auditing.ts'
-import { crowd } from '#test/crowding.ts'
+import { AuditTeam } from '#test/audit-team.ts'
+import { insertManyRecords } from '#test/insert-records.ts'
 import type { Harness, Person } from '#test/harness.ts'
 import { allCollections } from './collections.ts'
 
@@ -71,7 +71,7 @@ async function lexemes(harness: Harness, org: string, where: string, texts = fal
  * codes and tags contain unique words. The second world is a copy of the first without those audits and their words.
  */
 export class AudienceWorld {
-  readonly audit: Auditing
+  readonly audit: AuditTeam
   /** Holds every role and is named in no restricted audit. */
   readonly nonMember: Person
   readonly org: string
@@ -88,14 +88,14 @@ export class AudienceWorld {
   visibleWords: string[] = []
   visibleCodes: string[] = []
 
-  private constructor(audit: Auditing, nonMember: Person) {
+  private constructor(audit: AuditTeam, nonMember: Person) {
     this.audit = audit
     this.nonMember = nonMember
     this.org = audit.org
   }
 
   static async start(): Promise<AudienceWorld> {
-    const audit = await Auditing.start()
+    const audit = await AuditTeam.start()
     const nonMember = await audit.harness.member(audit.org, ROLES, 'Stranger')
     const world = new AudienceWorld(audit, nonMember)
     const librarian = await audit.harness.member(audit.org, ['risk_manager', 'compliance_officer'])
@@ -187,7 +187,7 @@ export class AudienceWorld {
     const { id, founder } = await harness.organisation(['risk_manager'])
     this.large = { org: id, manager: founder, admin: await harness.member(id, ['admin']) }
     const hide = async (type: string, word: string, count: number) => {
-      await crowd(harness, id, { type, count, word })
+      await insertManyRecords(harness, id, { type, count, word })
       const circle = uuid()
       this.restricted.push(circle)
       await harness.admin.query(
@@ -201,10 +201,10 @@ export class AudienceWorld {
     }
     // Administrators read units only, and 2,902 of them are visible: with the restricted ones the number would pass
     // the threshold for few records.
-    await crowd(harness, id, { type: 'unit', count: 1, word: 'harbour' })
-    await crowd(harness, id, { type: 'risk', count: 10_100, word: 'harbour' })
-    await crowd(harness, id, { type: 'unit', count: 1, word: 'harbourside' })
-    await crowd(harness, id, { type: 'unit', count: 2_900, word: 'meadow' })
+    await insertManyRecords(harness, id, { type: 'unit', count: 1, word: 'harbour' })
+    await insertManyRecords(harness, id, { type: 'risk', count: 10_100, word: 'harbour' })
+    await insertManyRecords(harness, id, { type: 'unit', count: 1, word: 'harbourside' })
+    await insertManyRecords(harness, id, { type: 'unit', count: 2_900, word: 'meadow' })
     await hide('unit', 'thicket', 200)
     await hide('risk', 'ravine', 3_000)
   }

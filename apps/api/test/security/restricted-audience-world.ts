@@ -2,7 +2,7 @@ import { type Collection, ROLES } from 'contract'
 import { projectRoutes } from 'contract/audit/projects'
 import { v7 as uuid } from 'uuid'
 import { snakeCase } from '#platform/collection/snake-case.ts'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 import { allCollections } from './collections.ts'
 import { sampleInput, type Sources } from './samples.ts'
@@ -21,7 +21,7 @@ const CANARY = 'zebrabravo'
  * declared.
  */
 export class RestrictedAudienceWorld {
-  readonly audit: Auditing
+  readonly audit: AuditTeam
   readonly collections: readonly Collection[]
   readonly canary = CANARY
   /** Holds every role and is named nowhere. */
@@ -34,13 +34,13 @@ export class RestrictedAudienceWorld {
   readonly notification = uuid()
   hidden: Hidden[] = []
 
-  private constructor(audit: Auditing, collections: readonly Collection[]) {
+  private constructor(audit: AuditTeam, collections: readonly Collection[]) {
     this.audit = audit
     this.collections = collections
   }
 
   static async start(): Promise<RestrictedAudienceWorld> {
-    const world = new RestrictedAudienceWorld(await Auditing.start(), await allCollections())
+    const world = new RestrictedAudienceWorld(await AuditTeam.start(), await allCollections())
     const { audit } = world
     world.nonMember = await audit.harness.member(audit.org, ROLES, 'Stranger')
     await world.insertProcess()

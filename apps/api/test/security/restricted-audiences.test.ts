@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
 import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
 import type { Person, Request } from '#test/harness.ts'
-import { listen } from '#test/listening.ts'
-import { answerOf, secretsIn } from './answers.ts'
+import { openEventStream } from '#test/event-stream.ts'
+import { comparableResponse, secretsIn } from './responses.ts'
 import { RestrictedAudienceWorld } from './restricted-audience-world.ts'
 
 /**
@@ -115,7 +115,9 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
       const unknown = await call(route, world.nonMember, ask(uuid()))
       expect(status, `${route.name} ${id}`).toBe(unknown.statusCode)
       const answer = await call(route, world.nonMember, ask(id))
-      expect(masked(await answerOf(answer)), route.name).toBe(masked(await answerOf(unknown)))
+      expect(masked(await comparableResponse(answer)), route.name).toBe(
+        masked(await comparableResponse(unknown)),
+      )
     }
   })
 
@@ -179,8 +181,8 @@ describe('SoD-8 restricted records appear nowhere outside their audience', () =>
 
   it('are not sent over the event stream', async () => {
     const { harness, org, lead } = world.audit
-    const theirs = await listen(harness, world.nonMember, org)
-    const ours = await listen(harness, lead, org)
+    const theirs = await openEventStream(harness, world.nonMember, org)
+    const ours = await openEventStream(harness, lead, org)
     await world.touch()
     await ours.until((event) => JSON.stringify(event).includes(world.project))
     expect(JSON.stringify(theirs.events)).not.toContain(world.project)

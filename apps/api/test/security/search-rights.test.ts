@@ -3,7 +3,7 @@ import { allRoutes } from 'contract/routes'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
-import { crowd } from '#test/crowding.ts'
+import { insertManyRecords } from '#test/insert-records.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from './collections.ts'
 import { World } from './world.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   for (const { id, code } of rows) codes.set(id, code)
   // So that people with broad rights are answered from the search index, and others from the records.
-  await crowd(harness, world.org, { type: 'process', count: 3_001, word: 'meadow' })
+  await insertManyRecords(harness, world.org, { type: 'process', count: 3_001, word: 'meadow' })
 }, 300_000)
 afterAll(async () => {
   process.stdout.write(

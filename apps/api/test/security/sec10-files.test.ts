@@ -5,19 +5,19 @@ import { EICAR, hostile, zipBomb } from '#test/files/hostile.ts'
 import { gif, jpeg, pdf, png, webp } from '#test/files/plain.ts'
 import { zip } from '#test/files/zip.ts'
 import { Harness } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
-import { SCAN_LIMIT_MB } from '#test/parts-on-demand.ts'
-import { Gatherer, sha256 } from '#test/uploads.ts'
+import { settingsOf } from '#test/shared-services.ts'
+import { SCAN_LIMIT_MB } from '#test/services-on-demand.ts'
+import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 
 const MB = 1024 * 1024
 let harness: Harness
-let who: Gatherer
+let who: EvidenceUploader
 let opened = 0
 
 beforeAll(async () => {
   harness = await Harness.start(await settingsOf('scanner'))
   const { id: org, founder } = await harness.organisation(['auditor'])
-  who = new Gatherer(harness, founder, org)
+  who = new EvidenceUploader(harness, founder, org)
 })
 afterAll(async () => {
   process.stdout.write(

@@ -3,7 +3,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { type RichText, documentName, richTextRoutes as routes } from 'contract/workspace/rich-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { type Editing, edit, listenForSockets, openedBy } from '#test/editing.ts'
+import { type TextClient, connectTextClient, listenForSockets, connectAs } from '#test/text-client.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 /** How long the socket stayed open after this was done to its person. */
-async function cutOffAfter(editing: Editing, take: () => Promise<unknown>): Promise<number> {
+async function cutOffAfter(editing: TextClient, take: () => Promise<unknown>): Promise<number> {
   await editing.kept()
   const began = Date.now()
   await take()
@@ -65,9 +65,9 @@ describe('Sec21 a collaboration socket', () => {
   it('of a reader changes nothing, whatever it sends', async () => {
     const reader = await harness.member(org, ['executive'])
     const before = await updates()
-    const editing = openedBy(url, reader, org, document)
+    const editing = connectAs(url, reader, org, document)
     await until(() => editing.provider.synced)
-    const watching = openedBy(url, writer, org, document)
+    const watching = connectAs(url, writer, org, document)
     await watching.kept()
     editing.write('not mine to write')
     await until(() => editing.provider.unsyncedChanges > 0)
@@ -96,24 +96,24 @@ describe('Sec21 a collaboration socket', () => {
       '__proto__',
     ]
     for (const name of names) {
-      const editing = edit(url, writer.token, name)
+      const editing = connectTextClient(url, writer.token, name)
       expect([name, await editing.closed]).toEqual([name, 4403])
       editing.close()
     }
-    const nonMember = edit(url, other.founder.token, documentName(org, document))
+    const nonMember = connectTextClient(url, other.founder.token, documentName(org, document))
     expect(await nonMember.closed).toBe(4403)
     nonMember.close()
     for (const token of ['', 'x', 'a.b.c', `${writer.token.slice(0, -4)}AAAA`]) {
-      const editing = edit(url, token, documentName(org, document))
+      const editing = connectTextClient(url, token, documentName(org, document))
       expect(await editing.closed).toBe(4403)
       editing.close()
     }
   })
 
   it('cannot impersonate others: the server sets who is present', async () => {
-    const one = openedBy(url, writer, org, document)
+    const one = connectAs(url, writer, org, document)
     const forger = await harness.member(org, ['risk_manager'], 'Forger')
-    const two = openedBy(url, forger, org, document)
+    const two = connectAs(url, forger, org, document)
     await Promise.all([one.kept(), two.kept()])
     one.provider.setAwarenessField('cursor', { anchor: 1 })
     const statesOf = () =>
@@ -148,7 +148,7 @@ describe('Sec21 a collaboration socket', () => {
 
   it('is closed when it sends more than a text may contain', async () => {
     const before = await updates()
-    const editing = openedBy(url, writer, org, document)
+    const editing = connectAs(url, writer, org, document)
     await editing.kept()
     // Creating that much takes the sender a while; what counts is how long the server reads it.
     editing.write('x'.repeat(50 * 1024 * 1024))
@@ -160,7 +160,7 @@ describe('Sec21 a collaboration socket', () => {
     expect(await updates()).toBe(before)
     editing.close()
     // And a frame below the size limit that is not a valid change.
-    const noise = openedBy(url, writer, org, document)
+    const noise = connectAs(url, writer, org, document)
     await noise.kept()
     const socket = noise.provider.configuration.websocketProvider.webSocket!
     const name = Buffer.from(documentName(org, document))
@@ -172,7 +172,7 @@ describe('Sec21 a collaboration socket', () => {
   })
 
   it('is closed when it floods the server', async () => {
-    const editing = openedBy(url, writer, org, document)
+    const editing = connectAs(url, writer, org, document)
     await editing.kept()
     const socket = editing.provider.configuration.websocketProvider.webSocket!
     const name = Buffer.from(documentName(org, document))
@@ -224,7 +224,7 @@ describe('Sec5 an open socket', () => {
     ])
     const set = (person: Person, change: string) => () =>
       harness.admin.query(`update members set ${change} where org_id = $1 and id = $2`, [org, person.id])
-    const falling = openedBy(url, moved, org, document)
+    const falling = connectAs(url, moved, org, document)
     await falling.kept()
     const silent = new Promise<string>((resolve) =>
       falling.provider.on('stateless', ({ payload }: { payload: string }) => resolve(payload)),
@@ -232,10 +232,10 @@ describe('Sec5 an open socket', () => {
     await set(moved, `roles = '{executive}'`)()
     const endAll = () => harness.admin.query(`select app.end_sign_ins($1, 'all', 0)`, [signedOut.id])
     const took = await Promise.all([
-      cutOffAfter(openedBy(url, signedOut, org, document), endAll),
-      cutOffAfter(openedBy(url, left, org, document), set(left, 'active = false')),
-      cutOffAfter(openedBy(url, expired, org, document), set(expired, `expires_on = '2020-01-01'`)),
-      cutOffAfter(openedBy(url, demoted, org, document), set(demoted, `roles = '{guest}'`)),
+      cutOffAfter(connectAs(url, signedOut, org, document), endAll),
+      cutOffAfter(connectAs(url, left, org, document), set(left, 'active = false')),
+      cutOffAfter(connectAs(url, expired, org, document), set(expired, `expires_on = '2020-01-01'`)),
+      cutOffAfter(connectAs(url, demoted, org, document), set(demoted, `roles = '{guest}'`)),
     ])
     console.log(
       `cut off after signing out everywhere, losing membership, time and role: ${took.join(', ')} ms`,
@@ -244,7 +244,7 @@ describe('Sec5 an open socket', () => {
     expect(JSON.parse(await silent)).toEqual({ readOnly: true })
     const before = await updates()
     falling.write('too late')
-    const writing = openedBy(url, writer, org, document)
+    const writing = connectAs(url, writer, org, document)
     await writing.kept()
     writing.write('in time')
     await writing.kept()
@@ -265,14 +265,14 @@ describe('Sec5 an open socket', () => {
       { expiresIn: '-28s' },
     )
     const { exp } = JSON.parse(Buffer.from(short.split('.')[1]!, 'base64url').toString()) as { exp: number }
-    const ending = edit(url, short, documentName(org, document))
+    const ending = connectTextClient(url, short, documentName(org, document))
     await ending.closed
     // The server accepts a token for thirty seconds after its expiry.
     const took = Date.now() - (exp + 30) * 1000
     console.log(`cut off ${took} ms after the end of its token`)
     expect(took).toBeLessThan(5_000)
     ending.close()
-    const renewed = edit(url, short, documentName(org, document))
+    const renewed = connectTextClient(url, short, documentName(org, document))
     renewed.provider.configuration.token = person.token
     await renewed.kept()
     await wait(2_500)
@@ -285,7 +285,7 @@ describe('Sec5 an open socket', () => {
 
 describe('Sec7 forbidden content in a shared document', () => {
   it('is removed from everything that is read', async () => {
-    const editing = openedBy(url, writer, org, document)
+    const editing = connectAs(url, writer, org, document)
     await editing.kept()
     const fragment = editing.doc.getXmlFragment('content')
     const script = new Y.XmlElement('script')

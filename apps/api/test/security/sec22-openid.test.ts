@@ -6,7 +6,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 import { Forge } from './tokens.ts'
 
 const PROJECT = 'demo-linking'

@@ -5,7 +5,7 @@ import { meRoutes } from 'contract/workspace/me'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { listen } from '#test/listening.ts'
+import { openEventStream } from '#test/event-stream.ts'
 
 let harness: Harness
 let org: string
@@ -47,10 +47,10 @@ describe('the event stream', () => {
     const guest = await harness.member(org, ['guest'])
     const other = await harness.organisation(['risk_manager'])
     const [hears, deaf, outside, foreign] = await Promise.all([
-      listen(harness, auditor, org),
-      listen(harness, admin, org),
-      listen(harness, guest, org),
-      listen(harness, other.founder, other.id),
+      openEventStream(harness, auditor, org),
+      openEventStream(harness, admin, org),
+      openEventStream(harness, guest, org),
+      openEventStream(harness, other.founder, other.id),
     ])
     expect(hears.status).toBe(200)
     expect(hears.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -84,7 +84,10 @@ describe('the event stream', () => {
 
   it('sends discussion events, and a notification event to the mentioned person', async () => {
     const [omar, lina] = [await harness.member(org, ['auditor']), await harness.member(org, ['auditor'])]
-    const [named, reader] = await Promise.all([listen(harness, omar, org), listen(harness, lina, org)])
+    const [named, reader] = await Promise.all([
+      openEventStream(harness, omar, org),
+      openEventStream(harness, lina, org),
+    ])
     const { id } = await makeProcess()
     const body = { field: null, text: 'Not in the stream', mentions: [omar.id] }
     const thread = (
@@ -102,7 +105,7 @@ describe('the event stream', () => {
 
   it('sends nothing for a failed change, and one event for a bulk change', async () => {
     const auditor = await harness.member(org, ['auditor'])
-    const hears = await listen(harness, auditor, org)
+    const hears = await openEventStream(harness, auditor, org)
     const processes: Process[] = []
     for (let n = 0; n < 25; n++) processes.push(await makeProcess())
     await hears.until((one) => one.event === 'record-changed' && one.id === processes.at(-1)!.id)
@@ -116,7 +119,7 @@ describe('the event stream', () => {
   })
 
   it('sends a missed event when its database connection was lost', async () => {
-    const hears = await listen(harness, await harness.member(org, ['auditor']), org)
+    const hears = await openEventStream(harness, await harness.member(org, ['auditor']), org)
     await rename(await makeProcess())
     await hears.until((one) => one.event === 'record-changed')
     await harness.admin.query(
@@ -143,11 +146,11 @@ describe('Sec5 an open event stream', () => {
     const short = await harness.issuer.sign({ sub, email: manager.email, name: 'Rima' }, { expiresIn: '3s' })
     const expires = Date.now() + 3_000
     const streams = await Promise.all([
-      listen(harness, gone, org),
-      listen(harness, late, org),
-      listen(harness, { token: short }, org),
+      openEventStream(harness, gone, org),
+      openEventStream(harness, late, org),
+      openEventStream(harness, { token: short }, org),
     ])
-    const roleLost = await listen(harness, lost, org)
+    const roleLost = await openEventStream(harness, lost, org)
     const ended = Date.now()
     await harness.admin.query('update members set active = false where id = $1', [gone.id])
     await harness.admin.query('update members set expires_on = current_date - 1 where id = $1', [late.id])
@@ -172,8 +175,8 @@ describe('Sec5 an open event stream', () => {
     const now = Math.floor(Date.now() / 1000)
     const at = (auth_time: number) => harness.issuer.sign({ sub, email, auth_time })
     const [phone, desk] = [await at(now - 100), await at(now - 50)]
-    const gone = await listen(harness, { token: phone }, org)
-    const stays = await listen(harness, { token: desk }, org)
+    const gone = await openEventStream(harness, { token: phone }, org)
+    const stays = await openEventStream(harness, { token: desk }, org)
     const began = Date.now()
     const left = await harness.call(meRoutes.signOut, { ...person, token: phone }, org, {
       query: { which: 'this' },
@@ -193,7 +196,7 @@ describe('Sec5 an open event stream', () => {
       [expired, org, 401],
       [manager.token, other.id, 403],
     ] as const)
-      expect((await listen(harness, { token }, where)).status).toBe(status)
+      expect((await openEventStream(harness, { token }, where)).status).toBe(status)
   })
 })
 
@@ -201,8 +204,8 @@ describe('presence', () => {
   it('is shown to readers of the record, and expires after half a minute', async () => {
     const auditor = await harness.member(org, ['auditor'], 'Omar')
     const { id } = await makeProcess()
-    const hears = await listen(harness, manager, org)
-    const deaf = await listen(harness, admin, org)
+    const hears = await openEventStream(harness, manager, org)
+    const deaf = await openEventStream(harness, admin, org)
     expect((await present(manager, id, 'viewing')).json()).toEqual({ items: [] })
     const seen = (await present(auditor, id, 'editing', 'family')).json<{ items: Presence[] }>()
     expect(seen.items).toMatchObject([{ personId: manager.id, name: 'Rima', editing: false, field: null }])

@@ -8,7 +8,7 @@ import { storedKey, uploadKey } from '#platform/storage/storage.ts'
 import { lockSealedFiles, sealFiles } from '#platform/uploads/sealed-files.jobs.ts'
 import { releaseBytes } from '#platform/uploads/tidy.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 
 let harness: Harness
 let s3: S3

@@ -6,7 +6,7 @@ import { searchRoutes } from 'contract/workspace/search'
 import { userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Harness, Person } from '#test/harness.ts'
-import { HIDDEN_CODES, HIDDEN_WORDS, QUESTIONS, questionsOf } from './audience-questions.ts'
+import { HIDDEN_CODES, HIDDEN_WORDS, QUESTIONS, questionsOf } from './audience-queries.ts'
 import { AudienceWorld, withoutLetter } from './audience-world.ts'
 import { allCollections } from './collections.ts'
 

@@ -14,8 +14,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { eraseOrganisations } from '#modules/workspace/closures/erase.jobs.ts'
 import { measureErasures } from '#platform/metrics/measure-erasures.ts'
-import { askToEnd, confirmEnd, endGrace } from '#test/closing.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { requestClosure, confirmClosure, endGracePeriod } from '#test/close-organisation.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
 let harness: Harness
@@ -182,7 +182,7 @@ describe('T5 a closure, by SQL of the application role', () => {
   })
 
   it('T5 is neither requested nor confirmed under legal hold, whatever person the application claims', async () => {
-    const office = await DocumentOffice.open(harness)
+    const office = await DocumentTeam.open(harness)
     const { org, author } = office
     const second = await harness.member(org, ['admin'], 'Second')
     const guest = await harness.member(org, ['guest'], 'Guest')
@@ -201,15 +201,15 @@ describe('T5 a closure, by SQL of the application role', () => {
 })
 
 /** An organisation with signed documents whose closure is confirmed, and due if requested. */
-async function closing(due = true): Promise<{ org: string; office: DocumentOffice; second: Person }> {
-  const office = await DocumentOffice.open(harness)
+async function closing(due = true): Promise<{ org: string; office: DocumentTeam; second: Person }> {
+  const office = await DocumentTeam.open(harness)
   const { org, author } = office
   const { version } = await office.publish()
   expect(version.status).toBe('effective')
   const second = await harness.member(org, ['admin'], 'Second')
-  expect((await askToEnd(harness, author, org)).statusCode).toBe(200)
-  expect((await confirmEnd(harness, second, org)).statusCode).toBe(200)
-  if (due) await endGrace(harness, org)
+  expect((await requestClosure(harness, author, org)).statusCode).toBe(200)
+  expect((await confirmClosure(harness, second, org)).statusCode).toBe(200)
+  if (due) await endGracePeriod(harness, org)
   return { org, office, second }
 }
 
@@ -217,7 +217,7 @@ const erase = (org: string, filesGone = true) =>
   erasure.query<{ state: string }>('select app.erase_organisation($1, $2) as state', [org, filesGone])
 
 /** Changes data with triggers off, as only the database administrator can. */
-async function quietly(text: string, values: unknown[]): Promise<void> {
+async function disableTriggers(text: string, values: unknown[]): Promise<void> {
   const client = await harness.admin.connect()
   await client.query('begin; set local session_replication_role = replica')
   await client.query(text, values)
@@ -281,14 +281,14 @@ describe('T5 the erasure role', () => {
   it('T5 refuses a closure that the audit trail has not recorded for thirty days', async () => {
     const { org } = await closing(false)
     // The row says that the closure is due, but the trail says that it was confirmed today.
-    await quietly(
+    await disableTriggers(
       `update app.closures set asked_at = asked_at - interval '31 days', confirmed_at = confirmed_at - interval '31 days',
          due_at = due_at - interval '31 days' where org_id = $1`,
       [org],
     )
     await refusesUnchanged(org)
     const { id, founder } = await harness.organisation()
-    await quietly(
+    await disableTriggers(
       `insert into app.closures (org_id, id, reason, asked_by, asked_at, confirmed_by, confirmed_at, due_at)
        values ($1, gen_random_uuid(), 'x', $2, now() - interval '40 days', $2, now() - interval '40 days', now() - interval '9 days')`,
       [id, founder.id],
@@ -298,8 +298,8 @@ describe('T5 the erasure role', () => {
 
   it('T5 refuses a self-confirmed closure while there is another administrator', async () => {
     const { id: org, founder } = await harness.organisation()
-    await askToEnd(harness, founder, org)
-    await endGrace(harness, org)
+    await requestClosure(harness, founder, org)
+    await endGracePeriod(harness, org)
     await harness.member(org, ['admin'], 'Second')
     await refusesUnchanged(org)
   })
@@ -441,7 +441,7 @@ describe('T5 an erased organisation', () => {
 
 describe('T5 personal encryption keys, by SQL of the application role', () => {
   it('T5 are destroyed only by an audited erasure, and not under legal hold', async () => {
-    const office = await DocumentOffice.open(harness)
+    const office = await DocumentTeam.open(harness)
     const { org } = office
     const { id } = await office.register()
     const gone = await harness.member(org, ['auditor'], 'Gone')

@@ -1,7 +1,7 @@
 import { databaseUrl } from 'dev-services/postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness } from '#test/harness.ts'
 import { holdAttempts, make, makeAttempts, type Known, type Outcome } from './proof-attempts.ts'
 import { ADDED_TO_ONLY, findDamage, PROOF_TABLES, readProof } from './proof-tables.ts'
@@ -24,9 +24,9 @@ const connectAs = async (role: string): Promise<pg.Client> => {
 beforeAll(async () => {
   harness = await Harness.start()
   admin = await harness.admin.connect()
-  const offices: { office: DocumentOffice; id: string; version: string }[] = []
+  const offices: { office: DocumentTeam; id: string; version: string }[] = []
   for (const name of ['One', 'Two']) {
-    const office = await DocumentOffice.open(harness, await harness.organisation(['techdoc_author'], name))
+    const office = await DocumentTeam.open(harness, await harness.organisation(['techdoc_author'], name))
     const { id } = await office.register()
     const version = await office.latest(id)
     await office.approve(version.id)

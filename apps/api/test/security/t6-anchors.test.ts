@@ -13,7 +13,7 @@ import { verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
 import { readConfig } from '#platform/read-config.ts'
 import { createS3 } from '#platform/storage/s3-client.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 import { rewriteChain } from '#test/rewrite-chain.ts'
 import { SCHEDULE } from '../../src/worker.ts'
 

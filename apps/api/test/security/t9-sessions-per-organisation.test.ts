@@ -4,9 +4,9 @@ import { meRoutes, type Me } from 'contract/workspace/me'
 import { userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listenForSockets, openedBy } from '#test/editing.ts'
+import { listenForSockets, connectAs } from '#test/text-client.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { listen } from '#test/listening.ts'
+import { openEventStream } from '#test/event-stream.ts'
 
 interface Place {
   id: string
@@ -114,8 +114,8 @@ describe('T9 an administrator ends a member’s sessions', () => {
   it('T9 event streams of this organisation close within five seconds, and stay open in the other one', async () => {
     const [phone] = await sessions(-100)
     const [here, there] = await Promise.all([
-      listen(harness, phone!, ending.id),
-      listen(harness, phone!, other.id),
+      openEventStream(harness, phone!, ending.id),
+      openEventStream(harness, phone!, other.id),
     ])
     expect([here.status, there.status]).toEqual([200, 200])
     const began = Date.now()
@@ -134,14 +134,14 @@ describe('T9 an administrator ends a member’s sessions', () => {
     expect((await harness.call(processRoutes.create, other.founder, other.id, { body })).statusCode).toBe(201)
     await there.until((event) => event.event === 'record-changed')
     expect(there.endedAt).toBeUndefined()
-    expect((await listen(harness, phone!, ending.id)).status).toBe(401)
+    expect((await openEventStream(harness, phone!, ending.id)).status).toBe(401)
     there.close()
   })
 
   it('T9 editing sockets of this organisation close within five seconds, and stay open in the other one', async () => {
     const [phone] = await sessions(-100)
-    const here = openedBy(url, phone!, ending.id, ending.document)
-    const there = openedBy(url, phone!, other.id, other.document)
+    const here = connectAs(url, phone!, ending.id, ending.document)
+    const there = connectAs(url, phone!, other.id, other.document)
     await Promise.all([here.kept(), there.kept()])
     let cutOff = false
     void there.closed.then(() => (cutOff = true))
@@ -153,7 +153,7 @@ describe('T9 an administrator ends a member’s sessions', () => {
     there.write('Still here')
     await there.kept()
     expect(cutOff).toBe(false)
-    const again = openedBy(url, phone!, ending.id, ending.document)
+    const again = connectAs(url, phone!, ending.id, ending.document)
     expect(await again.closed).toBe(4403)
     for (const editing of [here, there, again]) editing.close()
   })

@@ -7,7 +7,7 @@ import type { StripeStandIn } from 'dev-services/stripe'
 import type { Collection } from 'contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Harness } from '#test/harness.ts'
-import { bring, payAt, startPaying, subscribed } from '#test/paying.ts'
+import { deliverEvent, payAtProvider, startPaymentHarness, subscribedOrganisation } from '#test/payments.ts'
 import { allCollections } from './collections.ts'
 import type { Probe } from './probe.ts'
 import { probesFor, send } from './probes.ts'
@@ -19,7 +19,7 @@ let collections: Collection[]
 let probes: Map<string, Probe[]>
 
 beforeAll(async () => {
-  ;({ harness, stripe } = await startPaying())
+  ;({ harness, stripe } = await startPaymentHarness())
   collections = await allCollections()
   probes = probesFor(collections)
 })
@@ -120,12 +120,12 @@ it('T11 a protected change is refused for overdue payment exactly when its own r
 })
 
 it('writing works again as soon as the payment arrives; an organisation in test mode is never limited', async () => {
-  const { id, founder, subscription } = await subscribed(harness, stripe)
+  const { id, founder, subscription } = await subscribedOrganisation(harness, stripe)
   const create = async (code: string) =>
     (await harness.call(unitRoutes.create, founder, id, { body: { code, name: { en: code }, kind: 'site' } }))
       .statusCode
   stripe.account.failRenewal(subscription)
-  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  for (const event of stripe.events.splice(0)) await deliverEvent(harness, event)
   expect(await create('A')).toBe(201)
   await harness.admin.query(
     `update payment_subscriptions set owed_since = owed_since - interval '31 days' where org_id = $1`,
@@ -136,8 +136,8 @@ it('writing works again as soon as the payment arrives; an organisation in test 
   const { standing } = (await harness.call(paymentRoutes.get, founder, id)).json<Payment>()
   expect(standing.state).toBe('closed')
   const open = await harness.call(paymentRoutes.checkout, founder, id)
-  payAt(stripe, open.json<{ clientSecret: string }>().clientSecret)
-  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  payAtProvider(stripe, open.json<{ clientSecret: string }>().clientSecret)
+  for (const event of stripe.events.splice(0)) await deliverEvent(harness, event)
   expect(await create('C')).toBe(201)
 
   await harness.admin.query(

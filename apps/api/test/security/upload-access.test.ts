@@ -4,23 +4,23 @@ import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness } from '#test/harness.ts'
-import { Gatherer, sha256 } from '#test/uploads.ts'
+import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 
 /** Uploads use their own protocol, so the tests that iterate over the contract do not cover them. */
 const KEYS = { STORAGE_ACCESS_KEY: 'key', STORAGE_SECRET_KEY: 'secret' }
 let harness: Harness
-let ours: Gatherer
-let theirs: Gatherer
+let ours: EvidenceUploader
+let theirs: EvidenceUploader
 let half: string
 
 beforeAll(async () => {
   harness = await Harness.start({ UPLOAD_LIMIT_MB: '1' })
-  const gatherer = async () => {
+  const uploader = async () => {
     const { id, founder } = await harness.organisation(['auditor'])
-    return new Gatherer(harness, founder, id)
+    return new EvidenceUploader(harness, founder, id)
   }
-  ours = await gatherer()
-  theirs = await gatherer()
+  ours = await uploader()
+  theirs = await uploader()
   half = String((await theirs.begin('half.bin', 1000, sha256(Buffer.alloc(1000)))).headers.location)
 })
 afterAll(() => harness.stop())
@@ -61,7 +61,7 @@ describe('uploads', () => {
 
   it('Sec1 of another organisation or another person get the same response as unknown ones', async () => {
     const before = await harness.checksums()
-    const colleague = new Gatherer(harness, await harness.member(theirs.org, ['auditor']), theirs.org)
+    const colleague = new EvidenceUploader(harness, await harness.member(theirs.org, ['auditor']), theirs.org)
     const unknown = `/api/uploads/${uuid()}`
     for (const who of [ours, colleague]) {
       expect(await callAll(half, who.headers)).toEqual(await callAll(unknown, who.headers))
@@ -86,10 +86,10 @@ describe('uploads', () => {
     const bytes = randomBytes(500)
     const upload = await theirs.upload(bytes)
     const { id } = await ours.create()
-    const attach = (who: Gatherer, record: string) =>
+    const attach = (who: EvidenceUploader, record: string) =>
       harness.call(routes.attach, who.person, who.org, { params: { id: record }, body: { upload } })
     expect((await attach(ours, id)).json()).toEqual({ error: 'NOT_FOUND' })
-    const colleague = new Gatherer(harness, await harness.member(theirs.org, ['auditor']), theirs.org)
+    const colleague = new EvidenceUploader(harness, await harness.member(theirs.org, ['auditor']), theirs.org)
     const record = await theirs.create()
     expect((await attach(colleague, record.id)).json()).toEqual({ error: 'NOT_FOUND' })
     expect((await attach(theirs, record.id)).statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('uploads', () => {
   it.each(ROLES)(
     'Sec2 can be started by roles that create evidence, and by no others: %s',
     async (role: Role) => {
-      const who = new Gatherer(harness, await harness.member(ours.org, [role]), ours.org)
+      const who = new EvidenceUploader(harness, await harness.member(ours.org, [role]), ours.org)
       const bytes = randomBytes(10)
       const begun = await who.begin('a.bin', bytes.length, sha256(bytes))
       const may = evidence.actions.create.roles.includes(role)
@@ -149,14 +149,14 @@ describe('uploads', () => {
   })
 
   it('are limited to 50 unfinished ones per person', async () => {
-    const who = new Gatherer(harness, await harness.member(ours.org, ['auditor']), ours.org)
+    const who = new EvidenceUploader(harness, await harness.member(ours.org, ['auditor']), ours.org)
     const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
     for (let i = 0; i < 50; i++) expect((await begin()).statusCode).toBe(201)
     expect((await begin()).json()).toEqual({ error: 'RATE_LIMITED' })
   })
 
   it('do not count as unfinished when the storage did not accept them', async () => {
-    const who = new Gatherer(harness, await harness.member(ours.org, ['auditor']), ours.org)
+    const who = new EvidenceUploader(harness, await harness.member(ours.org, ['auditor']), ours.org)
     const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
     const away = vi.spyOn(harness.services.staging!, 'create').mockRejectedValue(fail('UNAVAILABLE'))
     for (let i = 0; i < 51; i++) expect((await begin()).statusCode).toBe(503)
@@ -171,7 +171,7 @@ describe('uploads', () => {
     const without = await Harness.start(settings)
     try {
       const { id, founder } = await without.organisation(['auditor'])
-      const who = new Gatherer(without, founder, id)
+      const who = new EvidenceUploader(without, founder, id)
       expect((await who.create()).files).toBe(0)
       const begun = await who.begin('a.bin', 10, sha256(randomBytes(10)))
       expect([begun.statusCode, begun.json()]).toEqual([503, { error: 'UNAVAILABLE' }])

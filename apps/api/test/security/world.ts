@@ -6,7 +6,7 @@ import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Harness, Person } from '#test/harness.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
 import { bareDevices, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
 

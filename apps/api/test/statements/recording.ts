@@ -13,7 +13,7 @@ const placesOf = (stack: string): string[] =>
     ([, file, line]) => `${file}:${line}`,
   )
 
-/** A transaction that records its statements and answers them as told. */
+/** A transaction that records its statements and answers them with the given function. */
 export function recordingTx(recorded: Recorded[], answer: Answer): WriteTx {
   const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     recorded.push({ text, from: placesOf(new Error('here').stack ?? '') })

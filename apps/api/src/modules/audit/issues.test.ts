@@ -8,16 +8,16 @@ import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import { notificationRoutes } from 'contract/workspace/notifications'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 import { issuesReported } from './issues/index.ts'
 import { watchAudit } from './issues/watch-audit.jobs.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let executive: Person
 let project: string
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   executive = await audit.harness.member(audit.org, ['executive'], 'Executive')
   project = await staffed()
 })

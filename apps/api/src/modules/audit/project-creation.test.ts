@@ -10,13 +10,13 @@ import { processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let manager: Person
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   manager = await audit.harness.member(audit.org, ['risk_manager'], 'Risk manager')
   await audit.done(starterLibraryRoutes.load, manager, { body: { processes: ['P2P', 'PRC'] } })
 })

@@ -2,12 +2,12 @@ import type { ImportReport } from 'contract'
 import { type Project, projectRoutes as routes } from 'contract/audit/projects'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linesOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
 })
 afterAll(() => audit.stop())
 

@@ -1,22 +1,22 @@
 import { type Project, projectRoutes as routes } from 'contract/audit/projects'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
 })
 afterAll(() => audit.stop())
 
-const found = async (who: Parameters<Auditing['call']>[1]) =>
+const found = async (who: Parameters<AuditTeam['call']>[1]) =>
   await audit.done<{ items: Project[]; total: { value: number } }>(routes.list, who, {
     query: { total: true },
   })
 
 it('shows a standard project to the third line and to nobody else', async () => {
   const { id } = await audit.project()
-  const get = (who: Parameters<Auditing['call']>[1]) => audit.call(routes.get, who, { params: { id } })
+  const get = (who: Parameters<AuditTeam['call']>[1]) => audit.call(routes.get, who, { params: { id } })
   for (const who of [audit.cae, audit.lead, audit.preparer]) expect((await get(who)).statusCode).toBe(200)
   for (const who of [audit.outsider, audit.auditee]) expect((await get(who)).statusCode).toBe(404)
 })
@@ -30,7 +30,7 @@ it('hides a restricted project from everybody not named, in counts and search to
   const after = await found(audit.preparer)
   expect(after.total.value).toBe(before.total.value)
   expect((await audit.call(routes.get, audit.preparer, { params: { id } })).statusCode).toBe(404)
-  const search = async (who: Parameters<Auditing['call']>[1]) =>
+  const search = async (who: Parameters<AuditTeam['call']>[1]) =>
     JSON.stringify(await audit.done(searchRoutes.search, who, { query: { q: 'zebra' } }))
   expect(await search(audit.preparer)).not.toContain(id)
   expect(await search(audit.lead)).toContain(id)

@@ -3,12 +3,12 @@ import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { positionOf, type Weighed } from 'contract/compliance/scoring'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
 })
 afterAll(() => one.stop())
 

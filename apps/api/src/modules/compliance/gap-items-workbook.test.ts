@@ -2,11 +2,11 @@ import type { ImportReport } from 'contract'
 import { gapItemRoutes as routes } from 'contract/compliance/gap-items'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linesOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
-import { Complying, later } from '#test/complying.ts'
+import { ComplianceTeam, later } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 beforeAll(async () => {
-  one = await Complying.start('GDPR')
+  one = await ComplianceTeam.start('GDPR')
 })
 afterAll(() => one.stop())
 

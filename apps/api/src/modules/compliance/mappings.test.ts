@@ -5,10 +5,10 @@ import { type Requirement, requirementRoutes } from 'contract/compliance/require
 import { controlRoutes } from 'contract/risk/controls'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let gdpr: Requirement
 let iso: Requirement
 let nis2: Requirement
@@ -26,7 +26,7 @@ const decline = (who: Person, id: string, evidence: string) =>
   one.call(routes.decline, who, { params: { id, evidence }, body: { reason: 'Another system.' } })
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'ISO27001', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'ISO27001', 'NIS2')
   // The built-in mappings are tested with the starters; here each is made by hand.
   await one.harness.admin.query(`delete from links where org_id = $1 and kind = 'also_satisfies'`, [one.org])
   gdpr = await byCode('GDPR-32.1')

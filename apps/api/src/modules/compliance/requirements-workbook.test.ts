@@ -5,13 +5,13 @@ import { controlRoutes } from 'contract/risk/controls'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linesOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
-import { Complying } from '#test/complying.ts'
+import { ComplianceTeam } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let control: { id: string; code: string }
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
   const manager = await one.harness.member(one.org, ['risk_manager'], 'Manager')
   await one.done(starterLibraryRoutes.load, manager, { body: { processes: ['P2P'] } })
   const found = await one.done<{ items: (typeof control)[] }>(controlRoutes.list, one.officer, {

@@ -11,11 +11,11 @@ import { universeRoutes } from 'contract/compliance/universes'
 import { unitRoutes } from 'contract/workspace/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Line, linesOf as rowsOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 import type { Person } from '#test/harness.ts'
 import { watchCalendar } from './calendar/watch-calendar.jobs.ts'
 
-let one: Complying
+let one: ComplianceTeam
 
 const get = (id: string) => one.done<Revision>(revisionRoutes.get, one.officer, { params: { id } })
 const requirement = (id: string) =>
@@ -40,7 +40,7 @@ const begin = (edition: string, activateOn = later(0)) =>
   one.call(revisionRoutes.create, one.officer, { body: { universe: one.universe, edition, activateOn } })
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR')
+  one = await ComplianceTeam.start('GDPR')
   const unit = await one.done<{ id: string }>(
     unitRoutes.create,
     await one.harness.member(one.org, ['admin']),

@@ -2,13 +2,13 @@ import { requirementRoutes } from 'contract/compliance/requirements'
 import { compareStatements, type Statement, statementRoutes as routes } from 'contract/compliance/statements'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readInWorker } from '#platform/collection/excel/in-worker.ts'
-import { Complying } from '#test/complying.ts'
+import { ComplianceTeam } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let first: Statement
 
 beforeAll(async () => {
-  one = await Complying.start('NIS2')
+  one = await ComplianceTeam.start('NIS2')
 })
 afterAll(() => one.stop())
 

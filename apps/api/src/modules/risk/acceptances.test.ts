@@ -3,13 +3,13 @@ import { type Acceptance, acceptanceRoutes } from 'contract/risk/acceptances'
 import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
 import { risklineRoutes } from 'contract/risk/risk-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Assessing, later } from '#test/assessing.ts'
+import { RiskTeam, later } from '#test/risk-team.ts'
 import type { Person } from '#test/harness.ts'
 import { watchRisks } from './assessments/watch-risks.jobs.ts'
 
-let world: Assessing
+let world: RiskTeam
 beforeAll(async () => {
-  world = await Assessing.start()
+  world = await RiskTeam.start()
 })
 afterAll(() => world.stop())
 
@@ -23,7 +23,7 @@ async function lineAt([likelihood, impact]: readonly [number, number], code = 'R
   return { id, line }
 }
 
-async function asked(line: string, options: Parameters<Assessing['ask']>[1] = {}): Promise<Acceptance> {
+async function asked(line: string, options: Parameters<RiskTeam['ask']>[1] = {}): Promise<Acceptance> {
   const response = await world.ask(line, options)
   expect(response.statusCode, response.body).toBe(201)
   return response.json()

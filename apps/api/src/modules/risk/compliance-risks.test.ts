@@ -8,15 +8,15 @@ import { type Riskline, risklineRoutes } from 'contract/risk/risk-lines'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf as rowsOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 import type { Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let domains: Domain[]
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
   const query = { universe: [one.universe], sort: 'position', limit: 100 }
   ;({ items: domains } = await one.done<{ items: Domain[] }>(domainRoutes.list, one.officer, { query }))
 })

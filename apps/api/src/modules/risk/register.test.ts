@@ -8,7 +8,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { unitRoutes } from 'contract/workspace/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let org: string

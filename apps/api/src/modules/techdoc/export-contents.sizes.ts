@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textIn } from '#test/files/unzip.ts'
-import { exportFile } from '#test/exporting.ts'
+import { exportTechnicalFile } from '#test/export-technical-file.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import { fillPump } from '#test/fixtures/fill-pump.ts'
 import { PumpFile } from '#test/fixtures/pump-file.ts'
-import { type Expected, expectOnPaper } from '#test/fixtures/pump-on-paper.ts'
+import { type Expected, expectedInDocument } from '#test/fixtures/pump-expectations.ts'
 
-let team: Filing
+let team: TechdocTeam
 let pump: PumpFile
 let expected: Expected[]
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   pump = await PumpFile.begin(team)
   await fillPump(pump)
   await pump.look()
-  expected = expectOnPaper(pump)
+  expected = expectedInDocument(pump)
 }, 500_000)
 afterAll(() => team.stop())
 
@@ -45,7 +45,7 @@ const LONGEST_MS = 60_000
 
 it('EXP-1 the PDF contains every value of the file, and 300 pages take a minute at most', async () => {
   const began = performance.now()
-  const pdf = await exportFile(team, pump.device.id, 'file_pdf')
+  const pdf = await exportTechnicalFile(team, pump.device.id, 'file_pdf')
   const took = performance.now() - began
   const { pages } = await readPdf(pdf)
   process.stdout.write(`${pages.length} pages in ${(took / 1000).toFixed(1)} s\n`)
@@ -56,7 +56,7 @@ it('EXP-1 the PDF contains every value of the file, and 300 pages take a minute 
 }, 300_000)
 
 it('EXP-1 the Word file contains every value, with short values beside their label', async () => {
-  const zip = await exportFile(team, pump.device.id, 'file_word')
+  const zip = await exportTechnicalFile(team, pump.device.id, 'file_word')
   const xml = (await textIn(zip, 'word/document.xml')).replaceAll(/<[^>]+>/g, '')
   const text = bare(xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (one) => XML[one]!))
   expect(expected.filter(({ shown }) => !text.includes(bare(shown)))).toEqual([])

@@ -8,13 +8,13 @@ import { structureRoutes, type StructurePage } from 'contract/techdoc/file/file-
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { FILE_PAGES, sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   device = await team.device()
 })
 afterAll(() => team.stop())

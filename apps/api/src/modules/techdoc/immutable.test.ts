@@ -1,13 +1,13 @@
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
-import { Filing } from '#test/filing.ts'
+import { DocumentTeam } from '#test/document-team.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
-let team: Filing
+let team: TechdocTeam
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
 })
 afterAll(() => team.stop())
 
@@ -44,7 +44,7 @@ it('CHG-1 an approved section and its rows are immutable; a correction is a revi
 })
 
 it('CHG-1 an approved document version is immutable; a correction is a new version with a reason', async () => {
-  const office = await DocumentOffice.open(team.harness)
+  const office = await DocumentTeam.open(team.harness)
   const { document, version } = await office.publish()
   const before = await office.get(version.id)
   expect((await office.change(version.id, { changeSummary: 'Later' })).statusCode).toBe(403)

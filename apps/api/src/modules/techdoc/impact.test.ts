@@ -2,17 +2,17 @@ import type { Device } from 'contract/techdoc/devices'
 import { type Impacted, impactRoutes } from 'contract/techdoc/file/impact'
 import { type FileValues, sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Filing } from '#test/filing.ts'
-import { DocumentOffice } from '#test/documenting.ts'
-import { countRowsRead, leaveUnknown } from '#test/unknown-organisation.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
+import { DocumentTeam } from '#test/document-team.ts'
+import { countRowsRead, freezeStatistics } from '#test/stale-statistics.ts'
 import { selectImpact } from './file/impact.queries.ts'
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 
 beforeAll(async () => {
-  team = await Filing.start()
-  await leaveUnknown(team.harness)
+  team = await TechdocTeam.start()
+  await freezeStatistics(team.harness)
   device = await team.device()
 })
 afterAll(() => team.stop())
@@ -56,7 +56,7 @@ it('CHG-9 of a change record lists the records that cite the sections it names',
 })
 
 it('CHG-9 of a document lists the sections that cite it', async () => {
-  const office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+  const office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
   const { document } = await office.publish()
   const { id, version, code } = await team.section(device.id, 'f.qms')
   await team.ok(sectionRoutes.update, team.author, {

@@ -5,7 +5,7 @@ import type { SectionLine } from 'contract/techdoc/file/sections'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
 /** Tables whose rows reference each other, a few of each. */
 const TABLES = [
@@ -20,12 +20,12 @@ const TABLES = [
 /** The full number that the requirement asks for, or a part of it in the ordinary check. */
 const CHANGES = ALL_CASES ? 50 : 12
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 let textOf: Map<string, string>
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   device = await team.device()
   const { sections } = await techdocStructure()
   textOf = new Map(

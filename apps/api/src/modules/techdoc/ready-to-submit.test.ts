@@ -2,16 +2,16 @@ import { type Device, deviceRoutes } from 'contract/techdoc/devices'
 import { fileCheckRoutes, type FileFinding, type TraceSummary } from 'contract/techdoc/file/file-checks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import { fillPump } from '#test/fixtures/fill-pump.ts'
 import { PumpFile } from '#test/fixtures/pump-file.ts'
 
-let team: Filing
+let team: TechdocTeam
 let pump: PumpFile
 let params: { id: string }
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   pump = await PumpFile.begin(team)
   params = { id: pump.device.id }
   await fillPump(pump)

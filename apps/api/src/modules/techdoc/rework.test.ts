@@ -1,13 +1,13 @@
 import type { Device } from 'contract/techdoc/devices'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   device = await team.device()
 })
 afterAll(() => team.stop())

@@ -2,21 +2,21 @@ import { type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/
 import { type Organisation, organisationRoutes, SELF_REVIEW_STAFF } from 'contract/workspace/organisations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Checklist } from '#test/checklist.ts'
-import { DocumentOffice } from '#test/documenting.ts'
-import { Filing } from '#test/filing.ts'
+import { DocumentTeam } from '#test/document-team.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import type { Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
-let team: Filing
-let office: DocumentOffice
+let team: TechdocTeam
+let office: DocumentTeam
 let device: string
 let both: Person
 let self: Signer
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   // Two teams in one organisation; members who are not needed leave, so that it counts as small.
-  office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+  office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
   await remove(office.idOf('reader'), office.idOf('second'), team.reader.id)
   device = (await team.device()).id
   both = await team.harness.member(team.org, ['techdoc_author', 'techdoc_reviewer', 'techdoc_approver'])

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTimeStamp } from 'verify-trail/time-stamp'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/read-config.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 import { requestTimeStamp } from './request-time-stamp.ts'
 
 const USES = `[right]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { groupKeysOf, type ListGroup, type FieldTotals, totalKeysOf } from 'contract'
 import { actionRoutes, actions, type ActionRecord, PRIORITIES } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Assessing } from '#test/assessing.ts'
+import { RiskTeam } from '#test/risk-team.ts'
 
 interface Answer {
   items: ActionRecord[]
@@ -14,14 +14,14 @@ interface Answer {
 const COSTS = [0, 1, 250, 1_999_999_999, null, 2_000_000_000, 40, null, 7, 100, 12, 3]
 const KEYS = totalKeysOf(actions)
 
-let world: Assessing
+let world: RiskTeam
 let all: ActionRecord[]
 
 const list = (query: Record<string, unknown>) =>
   world.done<Answer>(actionRoutes.list, world.manager, { query })
 
 beforeAll(async () => {
-  world = await Assessing.start()
+  world = await RiskTeam.start()
   const { lines } = await world.begin('R-P2P-02')
   await world.judge(lines[0]!, 4, 5)
   for (const [at, cost] of COSTS.entries()) {

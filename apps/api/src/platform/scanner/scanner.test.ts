@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/read-config.ts'
 import { EICAR } from '#test/files/hostile.ts'
-import { settingsOf } from '#test/parts.ts'
-import { SCAN_LIMIT_MB } from '#test/parts-on-demand.ts'
+import { settingsOf } from '#test/shared-services.ts'
+import { SCAN_LIMIT_MB } from '#test/services-on-demand.ts'
 import { createScan, type Scan } from './scanner.ts'
 
 const base = {

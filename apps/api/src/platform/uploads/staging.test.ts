@@ -5,7 +5,7 @@ import { readConfig } from '#platform/read-config.ts'
 import { createS3 } from '#platform/storage/s3-client.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { uploadKey } from '#platform/storage/storage.ts'
-import { settingsOf } from '#test/parts.ts'
+import { settingsOf } from '#test/shared-services.ts'
 import { createStaging } from './staging.ts'
 import { UPLOAD_HOURS } from './upload-rows.ts'
 

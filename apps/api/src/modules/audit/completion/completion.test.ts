@@ -16,12 +16,12 @@ import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
-import { Auditing, REPORTED } from '#test/auditing.ts'
+import { AuditTeam, REPORTED } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 import { saveSealedFile } from './seal/save-sealed-file.ts'
 import { idsOfProject } from './seal/parts.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let folder: string
 let project: Project
 let report: Report
@@ -67,7 +67,7 @@ async function made(asked: Export, who: Person): Promise<Buffer> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evidentia-audit-file-'))
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   project = await audit.project()
   await audit.join(project.id, audit.auditee, 'auditee_contact')
   await audit.declareAll(project.id)

@@ -10,10 +10,10 @@ import { allRoutes } from 'contract/routes'
 import { discussionRoutes, type Thread } from 'contract/workspace/discussion'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing, REPORTED } from '#test/auditing.ts'
+import { AuditTeam, REPORTED } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let project: Project
 let report: Report
 let survey: Survey
@@ -27,7 +27,7 @@ const ask = (who: Person) =>
   audit.done<Survey>(surveyRoutes.create, audit.lead, { body: { project: project.id, ownerId: who.id } })
 
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   project = await audit.project({
     name: { en: 'Walrus purchasing' },
     ...REPORTED,

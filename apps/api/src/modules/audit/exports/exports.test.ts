@@ -10,9 +10,9 @@ import { workpaperRoutes } from 'contract/audit/workpapers'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
-import { Gatherer } from '#test/uploads.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
 import { csvLine } from './csv.ts'
 
 let work: Fieldwork
@@ -48,9 +48,9 @@ async function made(
 
 /** Evidence of the procedure with a file that was scanned. */
 async function bring(name: string, more: object = {}): Promise<string> {
-  const gatherer = new Gatherer(work.audit.harness, work.audit.preparer, work.audit.org)
+  const uploader = new EvidenceUploader(work.audit.harness, work.audit.preparer, work.audit.org)
   const bytes = Buffer.concat([BYTES, Buffer.from(name)])
-  const { id } = await gatherer.bring(bytes, name, { project: work.project, ...more })
+  const { id } = await uploader.bring(bytes, name, { project: work.project, ...more })
   // As the scanner would.
   await work.audit.harness.admin.query(`update stored_files set state = 'clean' where org_id = $1`, [
     work.audit.org,

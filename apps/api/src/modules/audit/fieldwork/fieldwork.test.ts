@@ -11,11 +11,11 @@ import { FRAGMENT } from 'editor/yjs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { saveChanges } from '#test/internals.ts'
+import { saveChanges } from '#test/module-internals.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person, Request } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let work: Fieldwork
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type AuditFigures, auditFigureRoutes as routes, type ProjectFigures } from 'contract/audit/figures'
 import { requestRoutes } from 'contract/audit/requests'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
 
 let work: Fieldwork

@@ -123,7 +123,7 @@ class World {
     this.reached.add(to)
   }
 
-  /** What must hold whoever makes a step, said without the machine. */
+  /** Invariants of each transition for any actor, stated independently of the state machine. */
   check(actor: Actor, from: string, to: string): void {
     const me = actor.personId
     const third = actor.roles.some((role) => ['cae', 'audit_manager', 'auditor'].includes(role))

@@ -6,13 +6,13 @@ import { type Control, controlRoutes } from 'contract/risk/controls'
 import { type Risk, riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let keeper: Person
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   keeper = await audit.harness.member(audit.org, ['risk_manager'], 'Keeper')
   await audit.done(starterLibraryRoutes.load, keeper, { body: { processes: ['P2P'] } })
 })

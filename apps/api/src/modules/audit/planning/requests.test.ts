@@ -3,12 +3,12 @@ import { type Request, requestRoutes as routes } from 'contract/audit/requests'
 import { evidenceRoutes, type Evidence } from 'contract/workspace/evidence'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
 })
 afterAll(() => audit.stop())
 

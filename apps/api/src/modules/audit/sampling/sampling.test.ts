@@ -8,9 +8,9 @@ import { evidenceRoutes } from 'contract/workspace/evidence'
 import { NOTIFICATION_KINDS, notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
-import { Gatherer } from '#test/uploads.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
 
 const INVOICES = Array.from({ length: 300 }, (_, at): PopulationRow => ({
   ref: `INV-${1000 + at}`,
@@ -19,12 +19,12 @@ const INVOICES = Array.from({ length: 300 }, (_, at): PopulationRow => ({
 }))
 const POPULATION = writePopulation(INVOICES)
 
-let audit: Auditing
+let audit: AuditTeam
 let project: Project
 let procedure: Procedure
 
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   project = await audit.project()
   await audit.join(project.id, audit.preparer, 'preparer')
   await audit.declareAll(project.id)
@@ -65,9 +65,9 @@ const begin = (more: object = {}, who: Person = audit.preparer): Promise<Sample>
 
 /** The list is kept as evidence of the project before it is drawn from. */
 async function keep(population: string): Promise<string> {
-  const gatherer = new Gatherer(audit.harness, audit.preparer, audit.org)
+  const uploader = new EvidenceUploader(audit.harness, audit.preparer, audit.org)
   const more = { name: { en: 'Population' }, project: project.id }
-  const { id } = await gatherer.bring(Buffer.from(population), 'population.tsv', more)
+  const { id } = await uploader.bring(Buffer.from(population), 'population.tsv', more)
   return id
 }
 const draw = async (id: string, population = POPULATION): Promise<Sample> =>
@@ -135,9 +135,9 @@ describe('a random sample', () => {
     const files = await audit.done<{ items: { id: string }[] }>(evidenceRoutes.files, audit.reviewer, {
       params: { id },
     })
-    const gatherer = new Gatherer(audit.harness, audit.reviewer, audit.org)
+    const uploader = new EvidenceUploader(audit.harness, audit.reviewer, audit.org)
     await audit.harness.admin.query(`update stored_files set state = 'clean'`)
-    const file = await gatherer.open(evidenceRoutes.download, id, files.items[0]!.id)
+    const file = await uploader.open(evidenceRoutes.download, id, files.items[0]!.id)
     const reperform = (population: string): Promise<Reperformance> =>
       audit.done(routes.reperform, audit.reviewer, { params: { id: sample.id }, body: { population } })
     expect(await reperform(file.body)).toMatchObject({ same: true, drawn: 15, missing: [], unexpected: [] })

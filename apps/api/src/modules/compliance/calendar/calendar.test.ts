@@ -10,16 +10,16 @@ import { universeRoutes } from 'contract/compliance/universes'
 import { type SourceMonitor, sourceMonitorRoutes } from 'contract/compliance/source-monitors'
 import { DEFAULT_KINDS, notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Complying, later } from '#test/complying.ts'
+import { ComplianceTeam, later } from '#test/compliance-team.ts'
 import type { Person } from '#test/harness.ts'
 import { watchCalendar } from './watch-calendar.jobs.ts'
 import { monitorDeadlines } from './monitor-deadlines.jobs.ts'
 
-let one: Complying
+let one: ComplianceTeam
 const HOUR = 3_600_000
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
   await one.harness.admin.query(`update organisations set time_zone = 'Europe/Paris' where org_id = $1`, [
     one.org,
   ])

@@ -5,11 +5,11 @@ import { actionRoutes } from 'contract/workspace/actions'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import type { Route } from 'contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
 })
 afterAll(() => one.stop())
 

@@ -10,16 +10,16 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let analysis: string
 let ids: string[]
 
 const figures = () => one.done<GapFigures>(gapFigureRoutes.get, one.officer, { params: { id: analysis } })
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
   const begun = await one.begin()
   analysis = begun.id
   ids = begun.items.map(({ id }) => id)

@@ -5,13 +5,13 @@ import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let requirements: string[]
 beforeAll(async () => {
-  one = await Complying.start('GDPR')
+  one = await ComplianceTeam.start('GDPR')
   requirements = (await one.requirements()).slice(0, 3).map(({ id }) => id)
 })
 afterAll(() => one.stop())

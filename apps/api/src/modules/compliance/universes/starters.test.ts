@@ -1,11 +1,11 @@
 import { requirementRoutes, type Requirement } from 'contract/compliance/requirements'
 import { starterUniverseRoutes as routes, type StarterUniverses } from 'contract/compliance/starter-universes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Complying } from '#test/complying.ts'
+import { ComplianceTeam } from '#test/compliance-team.ts'
 
-let one: Complying
+let one: ComplianceTeam
 beforeAll(async () => {
-  one = await Complying.start('GDPR', 'NIS2')
+  one = await ComplianceTeam.start('GDPR', 'NIS2')
 })
 afterAll(() => one.stop())
 

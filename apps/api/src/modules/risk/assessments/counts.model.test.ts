@@ -4,13 +4,13 @@ import { risklineRoutes } from 'contract/risk/risk-lines'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Assessing, judgedAs } from '#test/assessing.ts'
+import { RiskTeam, ratedAs } from '#test/risk-team.ts'
 import type { Person } from '#test/harness.ts'
 import { hashLines } from './lines-hash.ts'
 
-let world: Assessing
+let world: RiskTeam
 beforeAll(async () => {
-  world = await Assessing.start()
+  world = await RiskTeam.start()
 })
 afterAll(() => world.stop())
 
@@ -75,7 +75,7 @@ async function attempt(id: string, { what, who, line, likelihood, impact }: Step
   if (what < 3)
     await world.call(risklineRoutes.update, person, {
       ...target,
-      body: { ownerId: world.owner.id, ...judgedAs(likelihood, impact) },
+      body: { ownerId: world.owner.id, ...ratedAs(likelihood, impact) },
     })
   else if (what === 3) await world.ask(at, { who: person })
   else if (what === 4) {

@@ -1,11 +1,11 @@
 import { controlRoutes } from 'contract/risk/controls'
 import { riskRoutes } from 'contract/risk/risks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Assessing } from '#test/assessing.ts'
+import { RiskTeam } from '#test/risk-team.ts'
 
-let world: Assessing
+let world: RiskTeam
 beforeAll(async () => {
-  world = await Assessing.start()
+  world = await RiskTeam.start()
 })
 afterAll(() => world.stop())
 

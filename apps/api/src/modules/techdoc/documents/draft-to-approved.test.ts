@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness } from '#test/harness.ts'
-import { Gatherer } from '#test/uploads.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
 
 let harness: Harness
-let office: DocumentOffice
+let office: DocumentTeam
 
 beforeAll(async () => {
   harness = await Harness.start()
-  office = await DocumentOffice.open(harness)
+  office = await DocumentTeam.open(harness)
 })
 afterAll(() => harness.stop())
 
@@ -168,8 +168,8 @@ it('ROL-1 authors neither review nor approve their own version', async () => {
 
 it('Sec10 a document cannot use evidence that the author may not open', async () => {
   const { id } = await office.latest((await office.register()).id)
-  const gatherer = new Gatherer(harness, office.people.prrc.person, office.org)
-  const { id: file } = await gatherer.bring(randomBytes(16), 'secret.pdf', { confidentiality: 'restricted' })
+  const uploader = new EvidenceUploader(harness, office.people.prrc.person, office.org)
+  const { id: file } = await uploader.bring(randomBytes(16), 'secret.pdf', { confidentiality: 'restricted' })
   const refused = await office.change(id, { file })
   expect(refused.json()).toMatchObject({ details: [{ path: ['file'], code: 'unknown_reference' }] })
   const made = await office.revise((await office.register()).id, { file })

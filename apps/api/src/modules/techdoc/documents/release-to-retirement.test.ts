@@ -3,17 +3,17 @@ import { type Citation, techDocumentRoutes as documents } from 'contract/techdoc
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness } from '#test/harness.ts'
-import { Gatherer, sha256 } from '#test/uploads.ts'
+import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 
 let harness: Harness
-let office: DocumentOffice
+let office: DocumentTeam
 
 beforeAll(async () => {
   harness = await Harness.start()
-  office = await DocumentOffice.open(harness)
+  office = await DocumentTeam.open(harness)
 })
 afterAll(() => harness.stop())
 
@@ -206,9 +206,9 @@ it('DOC-15 a new file does not change the bytes of a version already approved', 
   const { id } = await office.latest(document.id)
   const { id: file, bytes, checksum } = await office.bring()
   await office.approve(id, { file })
-  const gatherer = new Gatherer(harness, office.author, office.org)
+  const uploader = new EvidenceUploader(harness, office.author, office.org)
   const later = Buffer.from('other bytes')
-  await gatherer.attach(file, await gatherer.upload(later))
+  await uploader.attach(file, await uploader.upload(later))
   const files = await harness.call(evidenceRoutes.files, office.author, office.org, { params: { id: file } })
   expect(files.json<{ items: { sha256: string }[] }>().items[0]!.sha256).toBe(sha256(later))
   expect(await office.get(id)).toMatchObject({ checksum, status: 'approved' })

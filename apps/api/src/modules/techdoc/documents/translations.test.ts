@@ -1,14 +1,14 @@
 import { type TechDocument, techDocumentRoutes as documents } from 'contract/techdoc/documents/tech-documents'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness } from '#test/harness.ts'
 
 let harness: Harness
-let office: DocumentOffice
+let office: DocumentTeam
 
 beforeAll(async () => {
   harness = await Harness.start()
-  office = await DocumentOffice.open(harness)
+  office = await DocumentTeam.open(harness)
 })
 afterAll(() => harness.stop())
 

@@ -1,16 +1,16 @@
 import { FIXED_STATES } from 'contract/techdoc/documents/version-rules'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness } from '#test/harness.ts'
 
 let harness: Harness
-let office: DocumentOffice
+let office: DocumentTeam
 let file: string
 
 beforeAll(async () => {
   harness = await Harness.start()
-  office = await DocumentOffice.open(harness)
+  office = await DocumentTeam.open(harness)
   file = (await office.bring()).id
 })
 afterAll(() => harness.stop())

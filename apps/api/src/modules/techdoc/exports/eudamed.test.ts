@@ -2,19 +2,19 @@ import { parseXml, walk } from '@cj-tech-master/excelts/xml'
 import type { Device } from 'contract/techdoc/devices'
 import { type EudamedDifferences, eudamedRoutes } from 'contract/techdoc/packages/eudamed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportFile } from '#test/exporting.ts'
-import { Filing } from '#test/filing.ts'
+import { exportTechnicalFile } from '#test/export-technical-file.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
 const BASIC = '4012345PUMPAB'
 const FIRST = '04012345000016'
 const SECOND = '04012345000023'
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 let xml: string
 
 beforeAll(async () => {
-  team = await Filing.start({ EUDAMED_VERSION: '9.8.7' })
+  team = await TechdocTeam.start({ EUDAMED_VERSION: '9.8.7' })
   device = await team.device()
   await team.fill(device.id, 'f.manufacturer', { srn: 'DE-MF-000001234' })
   await team.fill(device.id, 'dd.identity', { tradeName: 'Pump & "Flow" <1>', emdnCode: 'Z12030201' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
     { ...own, udiDi: FIRST, catalogueNumber: 'REF-1', quantityPerPack: 1, udiPi: ['serial', 'expiry'] },
     { ...own, udiDi: SECOND, catalogueNumber: 'REF-2', quantityPerPack: 10, singleUse: true },
   )
-  xml = (await exportFile(team, device.id, 'file_eudamed')).toString()
+  xml = (await exportTechnicalFile(team, device.id, 'file_eudamed')).toString()
 }, 120_000)
 afterAll(() => team.stop())
 

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textIn, unzip } from '#test/files/unzip.ts'
-import { DocumentOffice } from '#test/documenting.ts'
-import { exportFile } from '#test/exporting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
+import { exportTechnicalFile } from '#test/export-technical-file.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import { splitParts } from './split-parts.ts'
 
 const KB = 1_000
 const PART = 400 * KB
-let team: Filing
+let team: TechdocTeam
 
 beforeAll(async () => {
-  team = await Filing.start({ EXPORT_PART_MB: '0.4', EXPORT_FILE_MB: '0.15' })
+  team = await TechdocTeam.start({ EXPORT_PART_MB: '0.4', EXPORT_FILE_MB: '0.15' })
 }, 120_000)
 afterAll(() => team.stop())
 
@@ -35,14 +35,14 @@ describe('EXP-7 a folder set larger than the portal limit', () => {
 
   beforeAll(async () => {
     const device = await team.device()
-    const office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+    const office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
     const documents: string[] = []
     for (const [at, size] of sizes.entries()) {
       const { document } = await office.publish({ name: { en: `Report ${at}` } }, randomBytes(size))
       documents.push(document.id)
     }
     await team.fill(device.id, 'f.qms', {}, { documents })
-    carrier = await exportFile(team, device.id, 'file_annex')
+    carrier = await exportTechnicalFile(team, device.id, 'file_annex')
     parts = new Map([...(await unzip(carrier))].filter(([name]) => name.endsWith('.zip')))
   }, 300_000)
 
@@ -94,7 +94,7 @@ describe('EXP-7 a folder set larger than the portal limit', () => {
 it('EXP-7 a set within the limit is one zip whose manifest lists itself as the only part', async () => {
   const device = await team.device()
   await team.fill(device.id, 'f.qms', {})
-  const zip = await exportFile(team, device.id, 'file_annex')
+  const zip = await exportTechnicalFile(team, device.id, 'file_annex')
   const { parts, files, carries } = await manifestOf(zip)
   expect([parts.length, carries]).toEqual([1, undefined])
   expect(new Set(files.map(({ part }) => part))).toEqual(new Set([1]))

@@ -5,14 +5,14 @@ import { type Package, packageRoutes } from 'contract/techdoc/packages/packages'
 import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdsRows } from '#test/internals.ts'
+import { holdsRows } from '#test/module-internals.ts'
 import { unzip } from '#test/files/unzip.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import { LONGEST_PATH } from './folders.ts'
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 /** Expected texts in the print, by where they were entered. */
 const entered = new Map<string, string>()
@@ -67,7 +67,7 @@ function fillIn(section: TechdocSection): Record<string, unknown> {
 }
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   device = await team.device()
   for (const section of sections) {
     if (section.kind === 'form') await team.fill(device.id, section.key, fillIn(section))
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const [hazard] = await team.rows(device.id, 'br.hazards')
   await team.edit(hazard!, { controlRefs: [control!.id] })
   entered.set('br.hazards.controlRefs', control!.code)
-  const office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+  const office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
   const { document } = await office.publish({ name: { en: 'Sterilisation report' } })
   await team.fill(device.id, 'f.qms', {}, { documents: [document.id] })
   entered.set('f.qms.documents', 'Sterilisation report')

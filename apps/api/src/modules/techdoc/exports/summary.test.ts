@@ -5,7 +5,7 @@ import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/e
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textIn } from '#test/files/unzip.ts'
 import { type ReadPdf, readPdf } from '#test/files/pdf-text.ts'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
 const { sections } = await techdocStructure()
 const sectionOf = (key: string): TechdocSection => sections.find((section) => section.key === key)!
@@ -13,7 +13,7 @@ const sectionOf = (key: string): TechdocSection => sections.find((section) => se
 const WIDE = 'MMMM WWWWWWWWWWWWWWWW '.repeat(150)
 const ROWS = 40
 
-let team: Filing
+let team: TechdocTeam
 let device: Device
 /** The form with the most fields. */
 const longest = sections
@@ -34,7 +34,7 @@ async function made(format: FileFormat, locale: string): Promise<{ bytes: Buffer
 }
 
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
   device = await team.device()
   const texts = longest.fields.filter(({ type }) => type === 'longtext' || type === 'text')
   const values = texts.map(({ key, type }) => [key, type === 'text' ? WIDE.slice(0, 200) : WIDE] as const)

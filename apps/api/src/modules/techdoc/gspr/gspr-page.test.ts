@@ -3,7 +3,7 @@ import { gsprRowRoutes as routes } from 'contract/techdoc/gspr/gspr-rows'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Checklist, REASON } from '#test/checklist.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let org: string

@@ -2,12 +2,12 @@ import { gsprRowRoutes as routes } from 'contract/techdoc/gspr/gspr-rows'
 import { techDocumentRoutes } from 'contract/techdoc/documents/tech-documents'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Checklist, REASON } from '#test/checklist.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
-let office: DocumentOffice
+let office: DocumentTeam
 let org: string
 let author: Person
 
@@ -16,7 +16,7 @@ const ABSENT = { applicability: 'not_applicable', justification: REASON }
 
 beforeAll(async () => {
   harness = await Harness.start()
-  office = await DocumentOffice.open(harness)
+  office = await DocumentTeam.open(harness)
   ;({ org, author } = office)
 })
 afterAll(() => harness.stop())

@@ -5,17 +5,17 @@ import type { TechDocument } from 'contract/techdoc/documents/tech-documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
 import { Checklist, REASON } from '#test/checklist.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness } from '#test/harness.ts'
 
 let harness: Harness
-let office: DocumentOffice
+let office: DocumentTeam
 let report: TechDocument
 let drawing: TechDocument
 
 beforeAll(async () => {
   harness = await Harness.start()
-  office = await DocumentOffice.open(harness)
+  office = await DocumentTeam.open(harness)
   report = await office.register({ name: { en: 'Leak test' }, docType: 'report' })
   drawing = await office.register({ name: { en: 'Drawing' }, docType: 'drawing' })
 })

@@ -16,20 +16,20 @@ import { signatureRoutes } from 'contract/workspace/signatures'
 import { trailRoutes } from 'contract/workspace/trail'
 import { userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
-import { Filing } from '#test/filing.ts'
+import { DocumentTeam } from '#test/document-team.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let team: Filing
-let office: DocumentOffice
+let team: TechdocTeam
+let office: DocumentTeam
 let device: Device
 let body: Person
 let nonMember: Person
 let cited: { document: string; version: string; bytes: string }
 
 beforeAll(async () => {
-  team = await Filing.start()
-  office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+  team = await TechdocTeam.start()
+  office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
   body = await team.harness.member(team.org, ['external_reviewer'], 'Nadia Notified')
   nonMember = await team.harness.member(team.org, ['external_reviewer'], 'Olaf Other')
   device = await team.device()
@@ -66,7 +66,7 @@ async function sent(...people: Person[]): Promise<string> {
 }
 const section = (id: string, key: string, who = team.author): Promise<ShownSection> =>
   team.ok(routes.section, who, { params: { id, key } })
-const statusOf = async (...call: Parameters<Filing['call']>) => (await team.call(...call)).statusCode
+const statusOf = async (...call: Parameters<TechdocTeam['call']>) => (await team.call(...call)).statusCode
 
 describe('CHG-2 a package', () => {
   it('contains the file as it was at creation, with readable values', async () => {
@@ -211,7 +211,7 @@ describe('an external reviewer', () => {
 
   it('sees nothing else of the organisation: no live file, people, audit trail or history', async () => {
     const { id: live } = await team.section(device.id, 'f.terms')
-    const calls: Parameters<Filing['call']>[] = [
+    const calls: Parameters<TechdocTeam['call']>[] = [
       [routes.list, body],
       [routes.get, body, { params: { id } }],
       [routes.history, body, { params: { id } }],

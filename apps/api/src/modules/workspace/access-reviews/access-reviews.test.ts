@@ -5,7 +5,7 @@ import {
 } from 'contract/workspace/access-reviews'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
 let harness: Harness
 let org: string

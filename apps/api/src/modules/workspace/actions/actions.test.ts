@@ -1,14 +1,14 @@
 import { type ActionRecord, actionRoutes, type Extension } from 'contract/workspace/actions'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Assessing, later } from '#test/assessing.ts'
+import { RiskTeam, later } from '#test/risk-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let world: Assessing
+let world: RiskTeam
 let line: string
 
 beforeAll(async () => {
-  world = await Assessing.start()
+  world = await RiskTeam.start()
   const made = await world.begin('R-P2P-02')
   line = made.lines[0]!.id
   await world.judge(made.lines[0]!, 4, 5)

@@ -9,8 +9,8 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { storedKey } from '#platform/storage/storage.ts'
-import { askToEnd, confirmEnd, endGrace } from '#test/closing.ts'
-import { DocumentOffice } from '#test/documenting.ts'
+import { requestClosure, confirmClosure, endGracePeriod } from '#test/close-organisation.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { eraseOrganisations } from './erase.jobs.ts'
 
@@ -26,8 +26,8 @@ afterAll(async () => {
   await harness.stop()
 })
 
-const ask = (who: Person, org: string, name?: string) => askToEnd(harness, who, org, name)
-const confirm = (who: Person, org: string) => confirmEnd(harness, who, org)
+const ask = (who: Person, org: string, name?: string) => requestClosure(harness, who, org, name)
+const confirm = (who: Person, org: string) => confirmClosure(harness, who, org)
 const unit = (who: Person, org: string, code: string) =>
   harness.call(unitRoutes.create, who, org, { body: { code, name: { en: code }, kind: 'site' } })
 const closureOf = async (who: Person, org: string) =>
@@ -71,7 +71,7 @@ describe('closing an organisation', () => {
   })
 
   it('C3 is refused while a document is under legal hold, on request and on confirmation', async () => {
-    const office = await DocumentOffice.open(harness)
+    const office = await DocumentTeam.open(harness)
     const { org, author: founder } = office
     const { id } = await office.register()
     const hold = (held: boolean) =>
@@ -117,7 +117,7 @@ describe('closing an organisation', () => {
     const cancelled = await harness.call(routes.cancel, founder, org, { body })
     expect(cancelled.json()).toEqual({ closure: null })
     expect((await unit(founder, org, 'A2')).statusCode).toBe(201)
-    await endGrace(harness, org)
+    await endGracePeriod(harness, org)
     await erase(org)
     expect((await harness.call(organisationRoutes.current, founder, org)).statusCode).toBe(200)
   })
@@ -136,7 +136,7 @@ describe('closing an organisation', () => {
       )
     }
     await ask(founder, org)
-    await endGrace(harness, org)
+    await endGracePeriod(harness, org)
     const before = await rowsOf(other)
     await erase(org)
     const { trail, ...left } = await rowsOf(org)
@@ -157,7 +157,7 @@ describe('closing an organisation', () => {
     const { id: org, founder } = await harness.organisation()
     await unit(founder, org, 'A1')
     await ask(founder, org)
-    await endGrace(harness, org)
+    await endGracePeriod(harness, org)
     const { storage } = harness.services
     await harness.admin.query(
       `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state) values ($1, $2, 5, 'text/plain', false, 'clean')`,

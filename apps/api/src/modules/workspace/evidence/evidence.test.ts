@@ -8,26 +8,26 @@ import { storedKey } from '#platform/storage/storage.ts'
 import { EICAR } from '#test/files/hostile.ts'
 import { pdf, png } from '#test/files/plain.ts'
 import { Harness } from '#test/harness.ts'
-import { settingsOf } from '#test/parts.ts'
-import { Gatherer, sha256 } from '#test/uploads.ts'
+import { settingsOf } from '#test/shared-services.ts'
+import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 
 let harness: Harness
-let auditor: Gatherer
-let owner: Gatherer
-let judge: Gatherer
+let auditor: EvidenceUploader
+let owner: EvidenceUploader
+let judge: EvidenceUploader
 
 beforeAll(async () => {
   harness = await Harness.start(await settingsOf('scanner'))
   const { id: org } = await harness.organisation()
   const member = async (role: 'auditor' | 'owner' | 'compliance_officer') =>
-    new Gatherer(harness, await harness.member(org, [role]), org)
+    new EvidenceUploader(harness, await harness.member(org, [role]), org)
   auditor = await member('auditor')
   owner = await member('owner')
   judge = await member('compliance_officer')
 })
 afterAll(() => harness.stop())
 
-async function move(who: Gatherer, id: string, to: string, reason?: string) {
+async function move(who: EvidenceUploader, id: string, to: string, reason?: string) {
   const { version } = (await harness.call(routes.get, who.person, who.org, { params: { id } })).json<{
     version: number
   }>()
@@ -59,7 +59,7 @@ describe('evidence', () => {
   })
 
   it('is accepted neither by its creator nor by its uploader, singly or in bulk', async () => {
-    const maker = new Gatherer(harness, await harness.member(owner.org, ['risk_manager']), owner.org)
+    const maker = new EvidenceUploader(harness, await harness.member(owner.org, ['risk_manager']), owner.org)
     const bytes = pdf('four eyes')
     const { id } = await maker.create()
     await auditor.attach(id, await auditor.upload(bytes))
@@ -199,8 +199,8 @@ describe('an evidence file', () => {
     const bytes = pdf('restricted')
     const { id, file } = await owner.bring(bytes, 'r.pdf', { confidentiality: 'restricted' })
     await owner.scan(bytes)
-    const other = new Gatherer(harness, await harness.member(owner.org, ['owner']), owner.org)
-    const reader = new Gatherer(harness, await harness.member(owner.org, ['executive']), owner.org)
+    const other = new EvidenceUploader(harness, await harness.member(owner.org, ['owner']), owner.org)
+    const reader = new EvidenceUploader(harness, await harness.member(owner.org, ['executive']), owner.org)
     for (const who of [other, reader])
       expect((await who.open(routes.download, id, file.id)).json()).toEqual({ error: 'FORBIDDEN' })
     for (const who of [owner, judge])
@@ -293,7 +293,7 @@ describe('an image or a PDF', () => {
     const bytes = pdf('rights')
     const { id, file } = await auditor.bring(bytes)
     await auditor.scan(bytes)
-    const reader = new Gatherer(harness, await harness.member(owner.org, ['executive']), owner.org)
+    const reader = new EvidenceUploader(harness, await harness.member(owner.org, ['executive']), owner.org)
     const { url } = (await reader.open(routes.view, id, file.id)).json<{ url: string }>()
     const status = async (at = url) => (await harness.app.inject({ url: at })).statusCode
     expect(await status()).toBe(200)

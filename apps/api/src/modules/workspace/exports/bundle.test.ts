@@ -16,9 +16,9 @@ import { unzip } from '#test/files/unzip.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { pdf } from '#test/files/plain.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
-import { Gatherer } from '#test/uploads.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { Signer } from '#test/signer.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
+import { makeExport } from '#test/make-export.ts'
 import type { Stretch } from './trail-of.ts'
 import { BundleZip } from './zip.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     ownerRole: 'CFO',
   }
   record = (await harness.call(processRoutes.create, manager, org, { body })).json()
-  evidence = await new Gatherer(harness, manager, org).bring(pdf('minutes'), '../محضر "1".pdf')
+  evidence = await new EvidenceUploader(harness, manager, org).bring(pdf('minutes'), '../محضر "1".pdf')
   await harness.admin.query(`update stored_files set state = 'clean'`)
   await harness.call(evidenceRoutes.link, manager, org, {
     params: { id: evidence.id },

@@ -7,8 +7,8 @@ import { textIn } from '#test/files/unzip.ts'
 import { pdf } from '#test/files/plain.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { Gatherer } from '#test/uploads.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { EvidenceUploader } from '#test/evidence-uploader.ts'
+import { makeExport } from '#test/make-export.ts'
 
 let harness: Harness
 let org: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const created = await harness.call(processRoutes.create, manager, org, { body })
   expect(created.statusCode, created.body).toBe(201)
   record = created.json()
-  const evidence = await new Gatherer(harness, manager, org).bring(pdf('minutes'))
+  const evidence = await new EvidenceUploader(harness, manager, org).bring(pdf('minutes'))
   await harness.admin.query(`update stored_files set state = 'clean'`)
   const linked = await harness.call(evidenceRoutes.link, manager, org, {
     params: { id: evidence.id },

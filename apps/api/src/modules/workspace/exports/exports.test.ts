@@ -7,7 +7,7 @@ import { storedKey } from '#platform/storage/storage.ts'
 import { linesOf } from '#platform/collection/excel/test-workbook.ts'
 import { fillOrganisation, processBody } from '#test/faults/filled-organisation.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { makeExport } from '#test/make-export.ts'
 
 let harness: Harness
 let org: string

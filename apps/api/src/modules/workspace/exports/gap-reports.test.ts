@@ -5,18 +5,18 @@ import { actionRoutes } from 'contract/workspace/actions'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textIn, unzip } from '#test/files/unzip.ts'
-import { answeredAs, Complying, later } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam, later } from '#test/compliance-team.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { makeExport } from '#test/make-export.ts'
 
 const FORMULA = '=HYPERLINK("http://x")'
 
-let one: Complying
+let one: ComplianceTeam
 let analysis: string
 let code: string
 
 beforeAll(async () => {
-  one = await Complying.start('GDPR')
+  one = await ComplianceTeam.start('GDPR')
   const wanted = (await one.requirements()).filter((_, at) => at % 4 === 0).map(({ id }) => id)
   const begun = await one.begin(wanted)
   analysis = begun.id

@@ -5,10 +5,10 @@ import { riskRoutes } from 'contract/risk/risks'
 import type { Locale } from 'contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { makeExport } from '#test/make-export.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness } from '#test/harness.ts'
-import { TestRegister } from '#test/register.ts'
+import { TestRegister } from '#test/risk-register.ts'
 
 const FORMULA = '=HYPERLINK("http://x")'
 

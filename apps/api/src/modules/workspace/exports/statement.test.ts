@@ -7,14 +7,14 @@ import { type Export, exportRoutes as routes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
-import { Complying } from '#test/complying.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { ComplianceTeam } from '#test/compliance-team.ts'
+import { makeExport } from '#test/make-export.ts'
 
-let one: Complying
+let one: ComplianceTeam
 let folder: string
 
 beforeAll(async () => {
-  one = await Complying.start('NIS2')
+  one = await ComplianceTeam.start('NIS2')
   folder = await mkdtemp(join(tmpdir(), 'evidentia-statement-'))
 })
 afterAll(async () => {

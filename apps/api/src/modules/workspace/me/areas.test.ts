@@ -7,15 +7,15 @@ import { type AreaName, type AreaSummaries, HOME_AREAS } from 'contract/workspac
 import { actionRoutes } from 'contract/workspace/actions'
 import type { Route } from 'contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Assessing } from '#test/assessing.ts'
-import { Auditing } from '#test/auditing.ts'
+import { RiskTeam } from '#test/risk-team.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let standard: string
 let restricted: string
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   standard = (await audit.project({ kickoffOn: day(10), dueOn: day(40) })).id
   restricted = (await audit.project({ confidentiality: 'restricted', kickoffOn: day(9) })).id
 })
@@ -200,9 +200,9 @@ describe('areas of the home page', () => {
 })
 
 describe('risks above tolerance over time', () => {
-  let risk: Assessing
+  let risk: RiskTeam
   beforeAll(async () => {
-    risk = await Assessing.start()
+    risk = await RiskTeam.start()
   })
   afterAll(() => risk.stop())
 

@@ -11,14 +11,20 @@ import { organisationRoutes } from 'contract/workspace/organisations'
 import type { StripeStandIn } from 'dev-services/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { bring, ORDER, payAt, startPaying, subscribed } from '#test/paying.ts'
+import {
+  deliverEvent,
+  ORDER,
+  payAtProvider,
+  startPaymentHarness,
+  subscribedOrganisation,
+} from '#test/payments.ts'
 import { countAllSeats } from './seats.jobs.ts'
 
 let harness: Harness
 let stripe: StripeStandIn
 
 beforeAll(async () => {
-  ;({ harness, stripe } = await startPaying())
+  ;({ harness, stripe } = await startPaymentHarness())
 })
 afterAll(async () => {
   await harness.stop()
@@ -69,7 +75,7 @@ describe('subscribing', () => {
     const checkout = response.json<Checkout>()
     expect(checkout.clientSecret).toMatch(/^pi_\w+_secret_/)
     expect(checkout.subscription.status).toBe('incomplete')
-    payAt(stripe, checkout.clientSecret!)
+    payAtProvider(stripe, checkout.clientSecret!)
     // The page asks by itself, whether the provider's message has come or not.
     const after = (await harness.call(routes.refresh, founder, id)).json<Payment>()
     expect(after.subscription).toMatchObject({
@@ -129,7 +135,7 @@ describe('subscribing', () => {
 
 describe('an active subscription', () => {
   it('changes plan, is cancelled at period end and can be resumed', async () => {
-    const { id, founder } = await subscribed(harness, stripe)
+    const { id, founder } = await subscribedOrganisation(harness, stripe)
     await harness.member(id, ['auditor'])
     const call = async (route: Route, body?: unknown) =>
       (await harness.call(route, founder, id, { body })).json<object>()
@@ -149,7 +155,7 @@ describe('an active subscription', () => {
   })
 
   it('updates its seats to the number of members', async () => {
-    const { id, founder } = await subscribed(harness, stripe)
+    const { id, founder } = await subscribedOrganisation(harness, stripe)
     await harness.member(id, ['auditor'])
     await harness.member(id, ['risk_manager'])
     expect(await get(founder, id)).toMatchObject({ seats: 3, subscription: { seats: 1 } })
@@ -160,7 +166,7 @@ describe('an active subscription', () => {
 
 describe('access to payment', () => {
   it('is limited to administrators and super users', async () => {
-    const { id } = await subscribed(harness, stripe)
+    const { id } = await subscribedOrganisation(harness, stripe)
     const admin = await harness.member(id, ['admin'])
     const marked = await harness.member(id, ['auditor'])
     await harness.admin.query('update members set super_user = true where id = $1', [marked.id])
@@ -179,7 +185,7 @@ describe('access to payment', () => {
     const { id, founder } = await harness.organisation()
     const begun = await harness.call(routes.subscribe, founder, id, { body: ORDER })
     const { clientSecret } = begun.json<Checkout>()
-    await bring(harness, 'not json', { signature: 't=1,v1=deadbeef' })
+    await deliverEvent(harness, 'not json', { signature: 't=1,v1=deadbeef' })
     await harness.call(routes.subscribe, founder, id, {
       body: { ...ORDER, billing: { ...ORDER.billing, vatNumber: 'INVALID' } },
     })
@@ -197,7 +203,7 @@ describe('access to payment', () => {
   })
 
   it('writes every change to the audit trail with the person who made it', async () => {
-    const { id, founder } = await subscribed(harness, stripe)
+    const { id, founder } = await subscribedOrganisation(harness, stripe)
     const found = await harness.admin.query<{ type: string; actor: string | null }>(
       `select entry ->> 'type' as type, entry ->> 'actor' as actor from trail where org_id = $1 order by seq`,
       [id],
@@ -236,7 +242,7 @@ describe('without payment keys', () => {
     })
     const refused = await plain.call(routes.subscribe, founder, id, { body: ORDER })
     expect(refused.json()).toEqual({ error: 'PAYMENT_NOT_SET_UP' })
-    expect((await bring(plain, '{}')).statusCode).toBe(409)
+    expect((await deliverEvent(plain, '{}')).statusCode).toBe(409)
     const body = { code: 'P-1', name: { en: 'Made' }, kind: 'site' }
     const made = await plain.call(unitRoutes.create, founder, id, { body })
     expect(made.statusCode, made.body).toBe(201)

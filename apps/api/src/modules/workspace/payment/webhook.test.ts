@@ -4,13 +4,19 @@ import type { StripeStandIn } from 'dev-services/stripe'
 import { STRIPE_KEYS, signEvent } from 'dev-services/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { bring, ORDER, payAt, startPaying, subscribed } from '#test/paying.ts'
+import {
+  deliverEvent,
+  ORDER,
+  payAtProvider,
+  startPaymentHarness,
+  subscribedOrganisation,
+} from '#test/payments.ts'
 
 let harness: Harness
 let stripe: StripeStandIn
 
 beforeAll(async () => {
-  ;({ harness, stripe } = await startPaying())
+  ;({ harness, stripe } = await startPaymentHarness())
 })
 afterAll(async () => {
   await harness.stop()
@@ -31,33 +37,33 @@ async function entries(org: string): Promise<number> {
 
 describe('webhook authentication', () => {
   it('refuses a forged, altered, unsigned or stale event and changes nothing', async () => {
-    const { id, founder, subscription } = await subscribed(harness, stripe)
+    const { id, founder, subscription } = await subscribedOrganisation(harness, stripe)
     stripe.account.failRenewal(subscription)
     const [event] = stripe.events.splice(0)
     const payload = JSON.stringify(event)
     const before = await harness.checksums()
     const now = Math.floor(Date.now() / 1000)
     const refused = [
-      await bring(harness, event!, { secret: 'whsec_of_somebody_else_entirely' }),
-      await bring(harness, payload.replace('payment_failed', 'payment_other'), {
+      await deliverEvent(harness, event!, { secret: 'whsec_of_somebody_else_entirely' }),
+      await deliverEvent(harness, payload.replace('payment_failed', 'payment_other'), {
         signature: signEvent(payload, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET),
       }),
       // The same value, other bytes: what is signed is what came.
-      await bring(harness, `${payload} `, {
+      await deliverEvent(harness, `${payload} `, {
         signature: signEvent(payload, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET),
       }),
-      await bring(harness, event!, { signature: undefined }),
-      await bring(harness, event!, { signature: 't=1,v1=00' }),
-      await bring(harness, event!, { at: now - 301 }),
+      await deliverEvent(harness, event!, { signature: undefined }),
+      await deliverEvent(harness, event!, { signature: 't=1,v1=00' }),
+      await deliverEvent(harness, event!, { at: now - 301 }),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400])
     expect(await harness.checksums()).toEqual(before)
-    expect((await bring(harness, event!, { at: now - 200 })).statusCode).toBe(200)
+    expect((await deliverEvent(harness, event!, { at: now - 200 })).statusCode).toBe(200)
     expect(await statusOf(founder, id)).toBe('past_due')
   })
 
   it('acknowledges and ignores unrelated events, other accounts and unknown organisations', async () => {
-    const { subscription } = await subscribed(harness, stripe)
+    const { subscription } = await subscribedOrganisation(harness, stripe)
     const stray = { ...stripe.account.subscriptions.get(subscription)!, id: 'sub_stray' }
     stray.metadata = { org: '00000000-0000-4000-8000-000000000000' }
     stripe.account.subscriptions.set('sub_stray', stray)
@@ -68,7 +74,7 @@ describe('webhook authentication', () => {
       ['customer.subscription.updated', stray],
       ['invoice.paid', { id: 'in_1', object: 'invoice', parent: null }],
     ] as const) {
-      const told = await bring(harness, { id: `evt_${type}`, type, created: 1, data: { object } })
+      const told = await deliverEvent(harness, { id: `evt_${type}`, type, created: 1, data: { object } })
       expect([type, told.statusCode]).toEqual([type, 200])
     }
     expect(await harness.checksums()).toEqual(before)
@@ -77,22 +83,22 @@ describe('webhook authentication', () => {
 
 describe('webhook idempotency', () => {
   it('a repeated event changes nothing', async () => {
-    const { id, founder, subscription } = await subscribed(harness, stripe)
+    const { id, founder, subscription } = await subscribedOrganisation(harness, stripe)
     stripe.account.failRenewal(subscription)
     const [event] = stripe.events.splice(0)
-    await bring(harness, event!)
+    await deliverEvent(harness, event!)
     const before = await harness.checksums()
-    for (let times = 0; times < 3; times++) expect((await bring(harness, event!)).statusCode).toBe(200)
+    for (let times = 0; times < 3; times++) expect((await deliverEvent(harness, event!)).statusCode).toBe(200)
     expect(await harness.checksums()).toEqual(before)
     expect(await statusOf(founder, id)).toBe('past_due')
   })
 
   it('ten concurrent copies leave one entry each for the subscription and its invoice', async () => {
-    const { id, subscription } = await subscribed(harness, stripe)
+    const { id, subscription } = await subscribedOrganisation(harness, stripe)
     stripe.account.failRenewal(subscription)
     const [event] = stripe.events.splice(0)
     const before = await entries(id)
-    const told = await Promise.all(Array.from({ length: 10 }, () => bring(harness, event!)))
+    const told = await Promise.all(Array.from({ length: 10 }, () => deliverEvent(harness, event!)))
     expect(told.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await entries(id)).toBe(before + 2)
     const seen = await harness.admin.query('select 1 from payment_events where org_id = $1 and id = $2', [
@@ -105,13 +111,13 @@ describe('webhook idempotency', () => {
   it('events in any order, with duplicates, end in the provider’s state', { timeout: 120_000 }, async () => {
     const { id, founder } = await harness.organisation()
     const begun = await harness.call(routes.subscribe, founder, id, { body: ORDER })
-    payAt(stripe, begun.json<{ clientSecret: string }>().clientSecret)
+    payAtProvider(stripe, begun.json<{ clientSecret: string }>().clientSecret)
     const made = [...stripe.account.subscriptions.values()].findLast(
       ({ metadata }) => metadata['org'] === id,
     )!
     stripe.account.failRenewal(made.id)
     const invoice = stripe.account.invoices.get(stripe.account.subscriptions.get(made.id)!.latest_invoice)!
-    payAt(stripe, invoice.confirmation_secret.client_secret)
+    payAtProvider(stripe, invoice.confirmation_secret.client_secret)
     stripe.account.updateSubscription(made.id, { cancel_at_period_end: 'true' })
     const events = stripe.events.splice(0)
     expect(events.length).toBeGreaterThan(6)
@@ -122,7 +128,7 @@ describe('webhook idempotency', () => {
         round++
         await harness.admin.query('delete from payment_subscriptions where org_id = $1', [id])
         await harness.admin.query('delete from payment_invoices where org_id = $1', [id])
-        for (const event of told) await bring(harness, { ...event, id: `${event.id}_${round}` })
+        for (const event of told) await deliverEvent(harness, { ...event, id: `${event.id}_${round}` })
         const { subscription } = (await harness.call(routes.get, founder, id)).json<Payment>()
         expect(subscription).toMatchObject({ status: 'active', owedSince: null })
         expect(subscription!.cancelsAt).not.toBeNull()
@@ -134,25 +140,25 @@ describe('webhook idempotency', () => {
   })
 
   it('an older provider response never replaces a newer one', async () => {
-    const { id, founder, subscription } = await subscribed(harness, stripe)
+    const { id, founder, subscription } = await subscribedOrganisation(harness, stripe)
     await harness.admin.query(
       `update payment_subscriptions set status = 'unpaid', as_of = clock_timestamp() + interval '1 hour' where org_id = $1`,
       [id],
     )
     stripe.account.updateSubscription(subscription, {})
-    await bring(harness, stripe.events.splice(0)[0]!)
+    await deliverEvent(harness, stripe.events.splice(0)[0]!)
     expect(await statusOf(founder, id)).toBe('unpaid')
   })
 
   it('a late event about an ended subscription does not affect the new one', async () => {
-    const { id, founder, subscription } = await subscribed(harness, stripe)
+    const { id, founder, subscription } = await subscribedOrganisation(harness, stripe)
     stripe.account.cancel(subscription)
     const [late] = stripe.events.splice(0)
-    await bring(harness, late!)
+    await deliverEvent(harness, late!)
     const again = await harness.call(routes.subscribe, founder, id, { body: ORDER })
-    payAt(stripe, again.json<{ clientSecret: string }>().clientSecret)
-    for (const event of stripe.events.splice(0)) await bring(harness, event)
-    await bring(harness, { ...late!, id: 'evt_late_again' })
+    payAtProvider(stripe, again.json<{ clientSecret: string }>().clientSecret)
+    for (const event of stripe.events.splice(0)) await deliverEvent(harness, event)
+    await deliverEvent(harness, { ...late!, id: 'evt_late_again' })
     expect(await statusOf(founder, id)).toBe('active')
   })
 })
@@ -162,7 +168,7 @@ it('a subscription that ended before its first payment restricts nothing', async
   await harness.call(routes.subscribe, founder, id, { body: ORDER })
   const made = [...stripe.account.subscriptions.values()].findLast(({ metadata }) => metadata['org'] === id)!
   stripe.account.cancel(made.id)
-  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  for (const event of stripe.events.splice(0)) await deliverEvent(harness, event)
   const { subscription, standing } = (await harness.call(routes.get, founder, id)).json<Payment>()
   expect([subscription, standing.state]).toEqual([null, 'open'])
 })

@@ -3,7 +3,7 @@ import { type RichText, richTextRoutes as routes, type RichTextVersion } from 'c
 import { searchRoutes } from 'contract/workspace/search'
 import type { Content } from 'editor/content'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenForSockets, openedBy } from '#test/editing.ts'
+import { listenForSockets, connectAs } from '#test/text-client.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
@@ -124,8 +124,8 @@ describe('concurrent editing', () => {
     const process = await makeProcess()
     const { id } = await openText('narrative', process)
     const colleague = await harness.member(org, ['risk_manager'])
-    const one = openedBy(url, writer, org, id)
-    const two = openedBy(url, colleague, org, id)
+    const one = connectAs(url, writer, org, id)
+    const two = connectAs(url, colleague, org, id)
     await Promise.all([one.kept(), two.kept()])
     one.write('from the first')
     two.write('from the second')
@@ -151,7 +151,7 @@ describe('concurrent editing', () => {
     const version = json<RichTextVersion>(
       await harness.call(routes.name, writer, org, { params: { id }, body: { name: 'Approved' } }),
     )
-    const editing = openedBy(url, writer, org, id)
+    const editing = connectAs(url, writer, org, id)
     await until(() => editing.text() === 'first')
     editing.write('second')
     await editing.kept()
@@ -219,7 +219,7 @@ describe('versions', () => {
 it('a rich text is always read with its newest changes, even while derived data is updated', async () => {
   const process = await makeProcess()
   const { id } = await openText('narrative', process)
-  const editing = openedBy(url, writer, org, id)
+  const editing = connectAs(url, writer, org, id)
   await editing.kept()
   for (let word = 0; word < 25; word++) {
     editing.write(`word ${word}`)

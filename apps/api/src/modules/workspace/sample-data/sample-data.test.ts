@@ -16,7 +16,7 @@ import { type Me, meRoutes, WORK_KINDS } from 'contract/workspace/me'
 import { sampleDataRoutes as routes } from 'contract/workspace/sample-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { makeExport } from '#test/make-export.ts'
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import { buildSample } from './build-sample.jobs.ts'
 

@@ -1,7 +1,7 @@
 import { unitRoutes } from 'contract/workspace/units'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { crowd } from '#test/crowding.ts'
+import { insertManyRecords } from '#test/insert-records.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
 /** What is found beside more records with the same word than the search looks at. */
@@ -14,8 +14,8 @@ beforeAll(async () => {
   harness = await Harness.start()
   ;({ id: org, founder: manager } = await harness.organisation(['risk_manager']))
   admin = await harness.member(org, ['admin'])
-  // More than are read one by one, for whoever may read any of this.
-  await crowd(harness, org, { type: 'unit', count: 3_100, word: 'meadow' })
+  // More than are checked one by one, for a person who may read some of them.
+  await insertManyRecords(harness, org, { type: 'unit', count: 3_100, word: 'meadow' })
 }, 120_000)
 afterAll(() => harness.stop())
 
@@ -32,7 +32,7 @@ async function makeUnit(code: string, en: string): Promise<void> {
 }
 
 it('S9.7 ranks an exact title first, however many titles start with it', async () => {
-  await crowd(harness, org, { type: 'risk', count: 1_200, word: 'quarry' })
+  await insertManyRecords(harness, org, { type: 'risk', count: 1_200, word: 'quarry' })
   await makeUnit('Q', 'Quarry')
   expect((await find(manager, 'quarry'))[0]).toBe('Quarry')
   expect(await find(manager, 'quarry 777')).toContain('quarry 777')
@@ -40,7 +40,7 @@ it('S9.7 ranks an exact title first, however many titles start with it', async (
 
 it('S9.7 finds the records a person can read among thousands they cannot', async () => {
   // Two thousand and more risks carry the word, by their names and by a word within; the administrator reads units alone.
-  await crowd(harness, org, { type: 'risk', count: 2_100, word: 'harbour' })
+  await insertManyRecords(harness, org, { type: 'risk', count: 2_100, word: 'harbour' })
   await makeUnit('H-1', 'Harbour office')
   await makeUnit('H-2', 'Office of the harbour')
   expect((await find(admin, 'harbour')).toSorted()).toEqual(['Harbour office', 'Office of the harbour'])

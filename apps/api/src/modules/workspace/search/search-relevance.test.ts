@@ -4,9 +4,9 @@ import { processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { MAX_RESULTS, searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crowd } from '#test/crowding.ts'
+import { insertManyRecords } from '#test/insert-records.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { OWN_PROCESS, QUESTIONS } from '#test/search-questions.ts'
+import { OWN_PROCESS, QUESTIONS } from '#test/search-queries.ts'
 
 let harness: Harness
 let org: string
@@ -33,7 +33,8 @@ async function find(q: string): Promise<string[]> {
 describe.each(['by themselves', 'in a crowd'])('S9.7 the sixty questions, %s', (where) => {
   // Where somebody may read few records those are read, and otherwise the index is asked.
   beforeAll(async () => {
-    if (where === 'in a crowd') await crowd(harness, org, { type: 'process', count: 3_001, word: 'meadow' })
+    if (where === 'in a crowd')
+      await insertManyRecords(harness, org, { type: 'process', count: 3_001, word: 'meadow' })
   })
 
   it('number twenty in each language', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { crowd } from '#test/crowding.ts'
+import { insertManyRecords } from '#test/insert-records.ts'
 import { Harness } from '#test/harness.ts'
-import { countRowsRead, leaveUnknown } from '#test/unknown-organisation.ts'
+import { countRowsRead, freezeStatistics } from '#test/stale-statistics.ts'
 import { selectHits, selectFuzzyHits } from './find.queries.ts'
 import { readQuery } from './search-terms.ts'
 
@@ -13,9 +13,10 @@ let org: string
 
 beforeAll(async () => {
   harness = await Harness.start()
-  await leaveUnknown(harness)
+  await freezeStatistics(harness)
   ;({ id: org } = await harness.organisation())
-  for (const type of TYPES) await crowd(harness, org, { type, count: EACH, word: `meadow${type}` })
+  for (const type of TYPES)
+    await insertManyRecords(harness, org, { type, count: EACH, word: `meadow${type}` })
 }, 120_000)
 afterAll(() => harness.stop())
 

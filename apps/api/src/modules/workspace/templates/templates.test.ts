@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { makeExport } from '#test/working.ts'
+import { makeExport } from '#test/worker-jobs.ts'
 import { partsInForce } from './in-force.ts'
 
 /** A document takes a process of its own, and a browser. */

@@ -8,11 +8,17 @@ import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type Template, templateRoutes as routes } from 'contract/workspace/templates'
 import { findUse, USE_NAMES, type UseName, usesOf } from 'contract/workspace/template-uses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notifyProtectedChange } from '#test/internals.ts'
+import { notifyProtectedChange } from '#test/module-internals.ts'
 import { warnAdministrators } from '#modules/workspace/signatures/index.ts'
 import type { Mail } from '#platform/mail.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { makeExport, sendDigest, sendExportMail, sendInvitation, sendNotification } from '#test/working.ts'
+import {
+  makeExport,
+  sendDigest,
+  sendExportMail,
+  sendInvitation,
+  sendNotification,
+} from '#test/worker-jobs.ts'
 
 let harness: Harness
 let org: string

@@ -8,19 +8,19 @@ import {
 } from 'contract/workspace/trail-reviews'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DocumentOffice } from '#test/documenting.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import type { Signer } from '#test/signing.ts'
+import type { Signer } from '#test/signer.ts'
 
 let harness: Harness
 /** Reviews are asked for here; in the other one nobody has said anything of it. */
-let strict: DocumentOffice
-let usual: DocumentOffice
+let strict: DocumentTeam
+let usual: DocumentTeam
 
 beforeAll(async () => {
   harness = await Harness.start()
-  strict = await DocumentOffice.open(harness)
-  usual = await DocumentOffice.open(harness)
+  strict = await DocumentTeam.open(harness)
+  usual = await DocumentTeam.open(harness)
   await setting(strict, true)
 })
 afterAll(() => harness.stop())
@@ -28,23 +28,23 @@ afterAll(() => harness.stop())
 const RELEASE = { meaning: 'release', to: 'effective' } as const
 const COMPLETE = { meaning: 'review', to: 'completed' } as const
 
-async function organisation({ author, org }: DocumentOffice): Promise<Organisation> {
+async function organisation({ author, org }: DocumentTeam): Promise<Organisation> {
   return (await harness.call(organisationRoutes.current, author, org)).json()
 }
-const setting = (office: DocumentOffice, trailReview: boolean): Promise<Organisation> =>
+const setting = (office: DocumentTeam, trailReview: boolean): Promise<Organisation> =>
   harness.settle(office.author, office.org, { trailReview })
 
-const tryBegin = ({ org }: DocumentOffice, by: Person, subject: string) =>
+const tryBegin = ({ org }: DocumentTeam, by: Person, subject: string) =>
   harness.call(routes.create, by, org, { body: { subject } })
-async function begin(office: DocumentOffice, { person }: Signer, subject: string): Promise<TrailReview> {
+async function begin(office: DocumentTeam, { person }: Signer, subject: string): Promise<TrailReview> {
   const response = await tryBegin(office, person, subject)
   expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
-const say = ({ org }: DocumentOffice, { person }: Signer, { id, version }: TrailReview, body: object) =>
+const say = ({ org }: DocumentTeam, { person }: Signer, { id, version }: TrailReview, body: object) =>
   harness.call(routes.update, person, org, { params: { id }, version, query: {}, body })
 async function finish(
-  office: DocumentOffice,
+  office: DocumentTeam,
   by: Signer,
   subject: string,
   body: object = { outcome: 'clear' },
@@ -55,7 +55,7 @@ async function finish(
   return (await harness.call(routes.get, by.person, office.org, { params: { id: review.id } })).json()
 }
 
-async function entriesOf(office: DocumentOffice, id: string, marked?: boolean): Promise<ReviewedEntry[]> {
+async function entriesOf(office: DocumentTeam, id: string, marked?: boolean): Promise<ReviewedEntry[]> {
   const query = marked === undefined ? {} : { marked }
   const response = await harness.call(routes.entries, office.people.deputy.person, office.org, {
     params: { id },
@@ -64,15 +64,15 @@ async function entriesOf(office: DocumentOffice, id: string, marked?: boolean): 
   expect(response.statusCode, response.body).toBe(200)
   return response.json<{ items: ReviewedEntry[] }>().items
 }
-const historyOf = async ({ author, org }: DocumentOffice, id: string) =>
+const historyOf = async ({ author, org }: DocumentTeam, id: string) =>
   (await harness.call(versions.history, author, org, { params: { id }, query: { limit: 100 } })).json<{
     items: { seq: number; action: string; actorId: string; changes: Record<string, [unknown, unknown]> }[]
   }>().items
 
-async function draft(office: DocumentOffice): Promise<string> {
+async function draft(office: DocumentTeam): Promise<string> {
   return (await office.latest((await office.register()).id)).id
 }
-async function approved(office: DocumentOffice): Promise<string> {
+async function approved(office: DocumentTeam): Promise<string> {
   const id = await draft(office)
   await office.approve(id)
   return id

@@ -7,7 +7,7 @@ import { aggregateOf, reductionOf } from 'contract/risk/testing/scored-risks'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
-import { TestRegister } from '#test/register.ts'
+import { TestRegister } from '#test/risk-register.ts'
 
 let harness: Harness
 let register: TestRegister

@@ -11,7 +11,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** A member of an organisation with everything needed to add evidence. */
-export class Gatherer {
+export class EvidenceUploader {
   readonly harness: Harness
   readonly person: Person
   readonly org: string

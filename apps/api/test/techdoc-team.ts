@@ -10,12 +10,12 @@ import {
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
-import { makeExport } from '#test/making-exports.ts'
+import { makeExport } from '#test/make-export.ts'
 import { Harness, type Person, type Request } from './harness.ts'
-import { Signer } from './signing.ts'
+import { Signer } from './signer.ts'
 
 /** The people who write technical files, one for each role. */
-export class Filing {
+export class TechdocTeam {
   readonly harness: Harness
   readonly org: string
   readonly author: Person
@@ -30,10 +30,10 @@ export class Filing {
     this.author = author
   }
 
-  static async start(overrides: Record<string, string | undefined> = {}): Promise<Filing> {
+  static async start(overrides: Record<string, string | undefined> = {}): Promise<TechdocTeam> {
     const harness = await Harness.start(overrides)
     const { id, founder } = await harness.organisation(['techdoc_author'])
-    const one = new Filing(harness, id, founder)
+    const one = new TechdocTeam(harness, id, founder)
     one.reviewer = await harness.member(id, ['techdoc_reviewer'], 'Rita Reviewer')
     one.approver = await harness.member(id, ['techdoc_approver'], 'Omar Approver')
     one.prrc = await harness.member(id, ['prrc'], 'Paula Release')

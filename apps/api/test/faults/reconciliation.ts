@@ -3,7 +3,7 @@ import { verifyTrail } from 'verify-trail'
 import { exportTrail, type Organisation } from './organisation.ts'
 import type { Writers } from './writers.ts'
 
-export interface Reckoning {
+export interface Reconciliation {
   acknowledged: number
   /** Acknowledged but missing, or present under another id. */
   lost: string[]
@@ -18,13 +18,13 @@ export interface Reckoning {
 
 export const NOTHING_WRONG = { lost: [], twice: [], torn: [], problems: [] }
 
-/** Compares what the clients were told with the database and its audit trail. */
-export async function reckon(
+/** Compares the responses that clients received with the database and its audit trail. */
+export async function reconcile(
   writers: Writers,
   admin: pg.Pool,
   url: string,
   organisation: Organisation,
-): Promise<Reckoning> {
+): Promise<Reconciliation> {
   const rows = await admin.query<{ text: string; ids: string[] }>(
     `select title->>'en' as text, array_agg(id::text) as ids from records where org_id = $1 and type = 'watch' group by 1`,
     [organisation.id],

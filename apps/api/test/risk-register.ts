@@ -5,7 +5,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
 import { expect } from 'vitest'
 import type { Harness, Person } from './harness.ts'
-import { Signer } from './signing.ts'
+import { Signer } from './signer.ts'
 
 /** An organisation with people and a library, whose assessments run from the first line to the signature. */
 export class TestRegister {

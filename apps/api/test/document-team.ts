@@ -7,17 +7,17 @@ import {
 import { type TechDocument, techDocumentRoutes as documents } from 'contract/techdoc/documents/tech-documents'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Harness, Person } from './harness.ts'
-import { Signer } from './signing.ts'
-import { Gatherer, sha256 } from './uploads.ts'
+import { Signer } from './signer.ts'
+import { EvidenceUploader, sha256 } from './evidence-uploader.ts'
 
 /** The people who control documents in one organisation, and what they do. */
-export class DocumentOffice {
+export class DocumentTeam {
   readonly harness: Harness
   readonly org: string
   readonly author: Person
   readonly people: Readonly<Record<'reviewer' | 'second' | 'approver' | 'deputy' | 'prrc' | 'reader', Signer>>
 
-  private constructor(harness: Harness, org: string, author: Person, people: DocumentOffice['people']) {
+  private constructor(harness: Harness, org: string, author: Person, people: DocumentTeam['people']) {
     this.harness = harness
     this.org = org
     this.author = author
@@ -25,10 +25,10 @@ export class DocumentOffice {
   }
 
   /** In an existing organisation, or in a new one. */
-  static async open(harness: Harness, at?: { id: string; founder: Person }): Promise<DocumentOffice> {
+  static async open(harness: Harness, at?: { id: string; founder: Person }): Promise<DocumentTeam> {
     const { id, founder } = at ?? (await harness.organisation(['techdoc_author']))
     const signer = async (role: Role) => new Signer(harness, await harness.member(id, [role]), id)
-    return new DocumentOffice(harness, id, founder, {
+    return new DocumentTeam(harness, id, founder, {
       reviewer: await signer('techdoc_reviewer'),
       second: await signer('medical_expert'),
       approver: await signer('techdoc_approver'),
@@ -38,7 +38,7 @@ export class DocumentOffice {
     })
   }
 
-  idOf(name: keyof DocumentOffice['people']): string {
+  idOf(name: keyof DocumentTeam['people']): string {
     return this.people[name].person.id
   }
 
@@ -83,8 +83,8 @@ export class DocumentOffice {
     bytes = randomBytes(64),
     by = this.author,
   ): Promise<{ id: string; bytes: Buffer; checksum: string }> {
-    const gatherer = new Gatherer(this.harness, by, this.org)
-    const { id } = await gatherer.bring(bytes, 'plan.pdf')
+    const uploader = new EvidenceUploader(this.harness, by, this.org)
+    const { id } = await uploader.bring(bytes, 'plan.pdf')
     await this.harness.admin.query(
       `update stored_files set state = 'clean' where org_id = $1 and sha256 = decode($2, 'hex')`,
       [this.org, sha256(bytes)],
@@ -117,7 +117,7 @@ export class DocumentOffice {
     if (response.statusCode !== 200) throw new Error(response.body)
   }
 
-  sign(id: string, who: keyof DocumentOffice['people'], meaning: 'review' | 'approval') {
+  sign(id: string, who: keyof DocumentTeam['people'], meaning: 'review' | 'approval') {
     return this.people[who].sign(id, { meaning, to: meaning === 'review' ? 'in_review' : 'in_approval' })
   }
 

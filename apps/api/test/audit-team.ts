@@ -3,9 +3,9 @@ import { type ProjectMember, projectMemberRoutes } from 'contract/audit/project-
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import type { Export } from 'contract/workspace/exports'
 import type { LightMyRequestResponse } from 'fastify'
-import { makeExport } from '#test/making-exports.ts'
+import { makeExport } from '#test/make-export.ts'
 import { Harness, type Person, type Request } from './harness.ts'
-import { Signer } from './signing.ts'
+import { Signer } from './signer.ts'
 
 /** The fields of a project that its report is written from. */
 export const REPORTED = {
@@ -17,7 +17,7 @@ export const REPORTED = {
 }
 
 /** An internal audit department with one person for each role, and auditees. */
-export class Auditing {
+export class AuditTeam {
   readonly harness: Harness
   readonly org: string
   /** Heads internal audit. */
@@ -37,10 +37,10 @@ export class Auditing {
     this.cae = cae
   }
 
-  static async start(): Promise<Auditing> {
+  static async start(): Promise<AuditTeam> {
     const harness = await Harness.start()
     const { id, founder } = await harness.organisation(['cae'])
-    const one = new Auditing(harness, id, founder)
+    const one = new AuditTeam(harness, id, founder)
     one.lead = await harness.member(id, ['audit_manager'], 'Lead')
     one.preparer = await harness.member(id, ['auditor'], 'Preparer')
     one.reviewer = await harness.member(id, ['audit_manager'], 'Reviewer')

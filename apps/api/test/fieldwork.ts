@@ -1,19 +1,19 @@
 import type { Route } from 'contract'
 import { type Procedure, procedureRoutes } from 'contract/audit/procedures'
 import { type Evidence, evidenceRoutes } from 'contract/workspace/evidence'
-import { Auditing } from './auditing.ts'
+import { AuditTeam } from './audit-team.ts'
 import type { Person } from './harness.ts'
 
 /** A project in fieldwork: the team has made its declarations, and procedures are created and performed. */
 export class Fieldwork {
-  readonly audit: Auditing
+  readonly audit: AuditTeam
   project = ''
-  private constructor(audit: Auditing) {
+  private constructor(audit: AuditTeam) {
     this.audit = audit
   }
 
   static async start(): Promise<Fieldwork> {
-    const one = new Fieldwork(await Auditing.start())
+    const one = new Fieldwork(await AuditTeam.start())
     await one.begin()
     return one
   }

@@ -1,6 +1,6 @@
 import type { Harness } from './harness.ts'
 
-interface Crowd {
+interface ManyRecords {
   type: string
   count: number
   /** The first word of all titles. */
@@ -8,7 +8,11 @@ interface Crowd {
 }
 
 /** Many records of one type, with only the rows that the search needs. Tests must not open them. */
-export async function crowd(harness: Harness, org: string, { type, count, word }: Crowd): Promise<void> {
+export async function insertManyRecords(
+  harness: Harness,
+  org: string,
+  { type, count, word }: ManyRecords,
+): Promise<void> {
   await harness.admin.query(
     `insert into records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)
      select m.org_id, gen_random_uuid(), $2, $4 || n, jsonb_build_object('en', $4 || ' ' || n), 'active', now(), m.id, now(), m.id,

@@ -7,7 +7,7 @@ import { type Universe, universeRoutes } from 'contract/compliance/universes'
 import { type Evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import type { LightMyRequestResponse } from 'fastify'
 import { Harness, type Person, type Request } from './harness.ts'
-import { Signer } from './signing.ts'
+import { Signer } from './signer.ts'
 
 /** The values that an item needs to be assessed, apart from evidence or the statement that there is none. */
 export const answeredAs = (answer: string, maturity = 3) => ({
@@ -18,7 +18,7 @@ export const answeredAs = (answer: string, maturity = 3) => ({
 })
 
 /** An organisation subject to the GDPR, with one person for each role. */
-export class Complying {
+export class ComplianceTeam {
   readonly harness: Harness
   readonly org: string
   readonly officer: Person
@@ -36,10 +36,10 @@ export class Complying {
   }
 
   /** Loads these built-in universes; the tests work on the first. */
-  static async start(...codes: string[]): Promise<Complying> {
+  static async start(...codes: string[]): Promise<ComplianceTeam> {
     const harness = await Harness.start()
     const { id, founder } = await harness.organisation(['compliance_officer'])
-    const one = new Complying(harness, id, founder)
+    const one = new ComplianceTeam(harness, id, founder)
     one.assessor = await harness.member(id, ['owner'], 'Assessor')
     one.reviewer = await harness.member(id, ['compliance_officer'], 'Reviewer')
     one.approver = await harness.member(id, ['executive'], 'Approver')

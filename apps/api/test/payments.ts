@@ -27,7 +27,7 @@ export const ORDER: Order = {
 }
 
 /** The API with a stand-in for the payment provider that sends no events by itself: tests deliver its events. */
-export async function startPaying(): Promise<{ harness: Harness; stripe: StripeStandIn }> {
+export async function startPaymentHarness(): Promise<{ harness: Harness; stripe: StripeStandIn }> {
   const stripe = await startStripe({ port: await findFreePort() })
   const harness = await Harness.start({ ...stripeSettings(stripe.url), LOG_LEVEL: 'info' })
   return { harness, stripe }
@@ -40,7 +40,7 @@ interface Sent {
 }
 
 /** Delivers an event as the provider does, or as an impostor. */
-export function bring(
+export function deliverEvent(
   harness: Harness,
   event: StripeEvent | string,
   { secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET, at, ...given }: Sent = {},
@@ -59,21 +59,21 @@ export function bring(
 }
 
 /** Pays as the browser does: at the provider, with the client secret of this payment. */
-export function payAt(stripe: StripeStandIn, clientSecret: string, card = GOOD_CARD): void {
+export function payAtProvider(stripe: StripeStandIn, clientSecret: string, card = GOOD_CARD): void {
   stripe.account.confirm(clientSecret.split('_secret_')[0]!, clientSecret, card)
 }
 
 /** An organisation that has subscribed and paid, and the subscription's id at the provider. */
-export async function subscribed(
+export async function subscribedOrganisation(
   harness: Harness,
   stripe: StripeStandIn,
 ): Promise<{ id: string; founder: Person; subscription: string }> {
   const { id, founder } = await harness.organisation()
   const begun = await harness.call(paymentRoutes.subscribe, founder, id, { body: ORDER })
   if (begun.statusCode !== 200) throw new Error(begun.body)
-  payAt(stripe, begun.json<{ clientSecret: string }>().clientSecret)
+  payAtProvider(stripe, begun.json<{ clientSecret: string }>().clientSecret)
   for (const event of stripe.events.splice(0)) {
-    const told = await bring(harness, event)
+    const told = await deliverEvent(harness, event)
     if (told.statusCode !== 200) throw new Error(told.body)
   }
   const made = [...stripe.account.subscriptions.values()].findLast(({ metadata }) => metadata['org'] === id)!

@@ -11,8 +11,8 @@ import { viewRoutes } from 'contract/workspace/views'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Harness, Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
-import { makeExport } from '#test/working.ts'
+import { Signer } from '#test/signer.ts'
+import { makeExport } from '#test/worker-jobs.ts'
 
 /** Names that occur nowhere else: any match is data about this person. */
 export const TRACES = /zimmerwald|quittenbaum/i
@@ -20,7 +20,7 @@ export const TRACES = /zimmerwald|quittenbaum/i
 const PROCESS = { description: { en: 'D' }, family: 'it', ownerRole: 'CIO', name: { en: 'Payroll' } }
 
 /** Organisations in which a person worked and then left, with every kind of row about them. */
-export class Erasing {
+export class ErasureScenario {
   readonly harness: Harness
   readonly org: string
   readonly admin: Person
@@ -32,9 +32,9 @@ export class Erasing {
     this.colleague = colleague
   }
 
-  static async found(harness: Harness): Promise<Erasing> {
+  static async found(harness: Harness): Promise<ErasureScenario> {
     const { id, founder } = await harness.organisation(['risk_manager', 'cae'], 'Fatima Founder')
-    return new Erasing(harness, id, founder, await harness.member(id, ['owner'], 'Carl Colleague'))
+    return new ErasureScenario(harness, id, founder, await harness.member(id, ['owner'], 'Carl Colleague'))
   }
 
   private async done(sent: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {

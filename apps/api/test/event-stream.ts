@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { Harness, Person } from './harness.ts'
 
 /** An open event stream over a real connection. */
-export interface Listening {
+export interface EventStream {
   status: number
   headers: Headers
   events: LiveEvent[]
@@ -15,11 +15,11 @@ export interface Listening {
   close(): void
 }
 
-export async function listen(
+export async function openEventStream(
   { app }: Harness,
   { token }: Pick<Person, 'token'>,
   organisation: string,
-): Promise<Listening> {
+): Promise<EventStream> {
   const address = app.server.address() as AddressInfo | null
   const origin = address
     ? `http://127.0.0.1:${address.port}`
@@ -29,7 +29,7 @@ export async function listen(
     headers: { authorization: `token ${token}`, 'x-organisation': organisation },
     signal: leaving.signal,
   })
-  const listening: Listening = {
+  const listening: EventStream = {
     status: response.status,
     headers: response.headers,
     events: [],

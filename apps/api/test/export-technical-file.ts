@@ -1,11 +1,15 @@
 import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
 import { expect } from 'vitest'
-import { makeExport } from '#test/making-exports.ts'
-import type { Filing } from './filing.ts'
+import { makeExport } from '#test/make-export.ts'
+import type { TechdocTeam } from './techdoc-team.ts'
 
 /** The technical file of a device in English, exported by its responsible person; the worker's job runs here. */
-export async function exportFile(team: Filing, device: string, format: FileFormat): Promise<Buffer> {
+export async function exportTechnicalFile(
+  team: TechdocTeam,
+  device: string,
+  format: FileFormat,
+): Promise<Buffer> {
   const { harness, org, prrc } = team
   const asked = { params: { id: device }, body: { format, locale: 'en' } }
   const { id } = await team.ok<Export>(fileExportRoutes.device, prrc, asked)

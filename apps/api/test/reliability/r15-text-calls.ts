@@ -6,10 +6,10 @@ import * as Y from 'yjs'
 import { saveChanges } from '#modules/workspace/collaboration/save-changes.ts'
 import { settleDocument } from '#platform/texts/settle.ts'
 import { loadDocument } from '#platform/texts/shared-document.ts'
-import { openedBy } from '#test/editing.ts'
+import { connectAs } from '#test/text-client.ts'
 import { until } from '#test/until.ts'
-import type { Desk } from './r15-desk.ts'
-import type { Edit } from './r15-texts.ts'
+import type { SystemUnderTest } from './r15-system.ts'
+import type { Edit } from './r15-text-model.ts'
 
 /** The wording of a text, paragraph by paragraph, without the marker word in each of them. */
 export const wordingOf = (content: object, word: string): string =>
@@ -27,72 +27,72 @@ function apply(doc: Y.Doc, edit: Edit, word: string): void {
 }
 
 export async function openText(
-  desk: Desk,
+  system: SystemUnderTest,
   person: number,
   org: number,
   paper: number,
 ): Promise<LightMyRequestResponse> {
-  const reply = await desk.call(richTextRoutes.open, person, org, {
-    params: { id: desk.papers[paper]!, field: 'body' },
+  const reply = await system.call(richTextRoutes.open, person, org, {
+    params: { id: system.papers[paper]!, field: 'body' },
   })
-  if (reply.statusCode < 300) desk.texts[paper] = reply.json<RichText>().id
+  if (reply.statusCode < 300) system.texts[paper] = reply.json<RichText>().id
   return reply
 }
 
-export const readText = (desk: Desk, person: number, org: number, paper: number) =>
-  desk.call(richTextRoutes.get, person, org, { params: { id: desk.texts[paper]! } })
+export const readText = (system: SystemUnderTest, person: number, org: number, paper: number) =>
+  system.call(richTextRoutes.get, person, org, { params: { id: system.texts[paper]! } })
 
 export function writeText(
-  desk: Desk,
+  system: SystemUnderTest,
   person: number,
   org: number,
   paper: number,
   version: number,
   wording: string,
 ): Promise<LightMyRequestResponse> {
-  const { word } = desk.orgs[org]!
+  const { word } = system.orgs[org]!
   const content = wording
     .split('\n')
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: `${word} ${line}` }] }))
-  return desk.call(richTextRoutes.write, person, org, {
-    params: { id: desk.texts[paper]! },
+  return system.call(richTextRoutes.write, person, org, {
+    params: { id: system.texts[paper]! },
     version,
     body: { content: { type: 'doc', content } },
   })
 }
 
 export async function restoreVersion(
-  desk: Desk,
+  system: SystemUnderTest,
   person: number,
   org: number,
   paper: number,
   number: number,
 ): Promise<LightMyRequestResponse> {
-  const id = desk.texts[paper]!
-  const { rows } = await desk.harness.admin.query<{ id: string }>(
+  const id = system.texts[paper]!
+  const { rows } = await system.harness.admin.query<{ id: string }>(
     'select id from document_versions where document_id = $1 and number = $2',
     [id, number],
   )
   // An erased text has no versions with ids.
   const versionId = rows[0]?.id ?? id
-  return desk.call(richTextRoutes.restore, person, org, { params: { id, versionId } })
+  return system.call(richTextRoutes.restore, person, org, { params: { id, versionId } })
 }
 
 /** An edit over a socket of another process; true if it was stored. It is neither projected nor recorded yet. */
 export async function typeText(
-  desk: Desk,
+  system: SystemUnderTest,
   person: number,
   org: number,
   paper: number,
   edit: Edit,
 ): Promise<boolean> {
-  const { services } = desk.harness
-  const { id, word } = desk.orgs[org]!
-  const document = desk.texts[paper]!
+  const { services } = system.harness
+  const { id, word } = system.orgs[org]!
+  const document = system.texts[paper]!
   const { doc } = (await loadDocument(services.db.read(id), document)) ?? { doc: new Y.Doc() }
   const before = Y.encodeStateVector(doc)
   apply(doc, edit, word)
-  const change = { person: desk.idOf(person), data: Y.encodeStateAsUpdate(doc, before) }
+  const change = { person: system.idOf(person), data: Y.encodeStateAsUpdate(doc, before) }
   const { seq } = await saveChanges(services, services.collections, id, document, [change])
   return seq !== null
 }
@@ -100,9 +100,14 @@ export async function typeText(
 /**
  * What the collaboration service does a few seconds after the last keystroke, and with `record` when a person leaves.
  */
-export async function settleText(desk: Desk, org: number, paper: number, record: boolean): Promise<void> {
-  await desk.harness.services.db.write(desk.orgs[org]!.id, async (tx) => ({
-    value: await settleDocument(tx, desk.texts[paper]!, record),
+export async function settleText(
+  system: SystemUnderTest,
+  org: number,
+  paper: number,
+  record: boolean,
+): Promise<void> {
+  await system.harness.services.db.write(system.orgs[org]!.id, async (tx) => ({
+    value: await settleDocument(tx, system.texts[paper]!, record),
   }))
 }
 
@@ -115,9 +120,14 @@ export interface Socket {
 }
 
 /** Opens a text over a real socket. */
-export async function enterText(desk: Desk, person: number, org: number, paper: number): Promise<Socket> {
-  const { id, word } = desk.orgs[org]!
-  const editing = openedBy(desk.socketUrl, desk.people[person]!, id, desk.texts[paper]!)
+export async function enterText(
+  system: SystemUnderTest,
+  person: number,
+  org: number,
+  paper: number,
+): Promise<Socket> {
+  const { id, word } = system.orgs[org]!
+  const editing = connectAs(system.socketUrl, system.people[person]!, id, system.texts[paper]!)
   const { provider, doc } = editing
   let isRefused = false
   void editing.closed.then(() => (isRefused = true))
@@ -125,7 +135,7 @@ export async function enterText(desk: Desk, person: number, org: number, paper: 
     if ((JSON.parse(payload) as { readOnly?: boolean }).readOnly) isRefused = true
   })
   await until(() => isRefused || (provider.synced && provider.unsyncedChanges === 0))
-  const { registry } = desk.harness.services.metrics
+  const { registry } = system.harness.services.metrics
   const openDocuments = async () =>
     (await registry.getSingleMetric('collab_documents')!.get()).values[0]!.value
   const mayWrite = !isRefused && provider.authorizedScope === 'read-write'
@@ -139,7 +149,7 @@ export async function enterText(desk: Desk, person: number, org: number, paper: 
     async leave() {
       editing.close()
       await until(async () => (await openDocuments()) === 0)
-      if (mayWrite) await settleText(desk, org, paper, true)
+      if (mayWrite) await settleText(system, org, paper, true)
     },
   }
 }

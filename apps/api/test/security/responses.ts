@@ -10,7 +10,7 @@ const textOf = async (response: LightMyRequestResponse): Promise<string> =>
   isFile(response) ? workbookText(response.rawPayload) : withoutEcho(response.body)
 
 /** Everything in an answer that a caller can see, except what differs from call to call. */
-export async function answerOf(response: LightMyRequestResponse): Promise<object> {
+export async function comparableResponse(response: LightMyRequestResponse): Promise<object> {
   const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = response.headers
   return { status: response.statusCode, headers, body: await textOf(response) }
 }

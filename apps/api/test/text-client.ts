@@ -18,7 +18,7 @@ export async function listenForSockets(
   return { url: `ws://127.0.0.1:${port}${COLLABORATION_PATH}`, collaboration }
 }
 
-export interface Editing {
+export interface TextClient {
   provider: HocuspocusProvider
   doc: Y.Doc
   /** Writes a paragraph at the end. */
@@ -31,7 +31,7 @@ export interface Editing {
 }
 
 /** One person with a document open over a real socket, until they close it or are disconnected. */
-export function edit(url: string, token: string, name: string, doc = new Y.Doc()): Editing {
+export function connectTextClient(url: string, token: string, name: string, doc = new Y.Doc()): TextClient {
   const socket = new HocuspocusProviderWebsocket({
     url,
     autoConnect: false,
@@ -73,5 +73,5 @@ export function edit(url: string, token: string, name: string, doc = new Y.Doc()
   }
 }
 
-export const openedBy = (url: string, who: Person, organisation: string, document: string): Editing =>
-  edit(url, who.token, documentName(organisation, document))
+export const connectAs = (url: string, who: Person, organisation: string, document: string): TextClient =>
+  connectTextClient(url, who.token, documentName(organisation, document))

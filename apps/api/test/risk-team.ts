@@ -7,10 +7,10 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
 import type { LightMyRequestResponse } from 'fastify'
 import { Harness, type Person, type Request } from './harness.ts'
-import { Signer } from './signing.ts'
+import { Signer } from './signer.ts'
 
 /** The values that a line needs to be assessed. Without controls, the residual score equals this inherent score. */
-export const judgedAs = (likelihood: number, impact: number) => ({
+export const ratedAs = (likelihood: number, impact: number) => ({
   inherentLikelihood: likelihood,
   impactOperational: impact,
   rationale: 'Seen twice in three years',
@@ -19,7 +19,7 @@ export const judgedAs = (likelihood: number, impact: number) => ({
 })
 
 /** An organisation that assesses its purchasing risks, with one person for each role. */
-export class Assessing {
+export class RiskTeam {
   readonly harness: Harness
   readonly org: string
   readonly manager: Person
@@ -36,10 +36,10 @@ export class Assessing {
     this.manager = manager
   }
 
-  static async start(): Promise<Assessing> {
+  static async start(): Promise<RiskTeam> {
     const harness = await Harness.start()
     const { id, founder } = await harness.organisation(['risk_manager'])
-    const one = new Assessing(harness, id, founder)
+    const one = new RiskTeam(harness, id, founder)
     one.assessor = await harness.member(id, ['owner'], 'Assessor')
     one.reviewer = await harness.member(id, ['risk_manager'], 'Reviewer')
     one.approver = await harness.member(id, ['executive'], 'Approver')
@@ -106,7 +106,7 @@ export class Assessing {
     return this.done(risklineRoutes.update, this.assessor, {
       params: { id: line.id },
       version: line.version,
-      body: { ownerId: this.owner.id, ...judgedAs(likelihood, impact) },
+      body: { ownerId: this.owner.id, ...ratedAs(likelihood, impact) },
     })
   }
 

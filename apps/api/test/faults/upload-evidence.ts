@@ -3,18 +3,18 @@ import type { Organisation } from './organisation.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-export interface Brought {
+export interface UploadedEvidence {
   sha256: string
   /** The address of its content. */
   content: string
 }
 
 /** Evidence with a file, created over HTTP as the web application does. */
-export async function bringFile(
+export async function uploadEvidence(
   url: string,
   { headers, founder }: Organisation,
   bytes: Buffer,
-): Promise<Brought> {
+): Promise<UploadedEvidence> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { 'content-type': _, ...plain } = headers
   const tus = { ...plain, 'tus-resumable': '1.0.0' }

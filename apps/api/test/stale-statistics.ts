@@ -1,5 +1,5 @@
 import type { WriteTx } from '#platform/db/tx.ts'
-import { crowd } from './crowding.ts'
+import { insertManyRecords } from './insert-records.ts'
 import type { Harness } from './harness.ts'
 
 const TABLES = ['records', 'links', 'filerows', 'sections', 'search_words']
@@ -8,9 +8,9 @@ const TABLES = ['records', 'links', 'filerows', 'sections', 'search_words']
  * From here on the planner estimates every new organisation as empty, as it does for a small one next to larger ones
  * until the next analyze: its statistics contain a single organisation, and autovacuum no longer updates them.
  */
-export async function leaveUnknown(harness: Harness): Promise<void> {
+export async function freezeStatistics(harness: Harness): Promise<void> {
   const { id } = await harness.organisation(['risk_manager'])
-  await crowd(harness, id, { type: 'risk', count: 2_000, word: 'known' })
+  await insertManyRecords(harness, id, { type: 'risk', count: 2_000, word: 'known' })
   await harness.admin.query(
     `insert into links (org_id, id, kind, from_id, to_id, created_by)
      select r.org_id, gen_random_uuid(), 'file_known', r.id, (select min(id::text)::uuid from records where org_id = $1), r.created_by

@@ -15,7 +15,7 @@ export const SCAN_LIMIT_MB = 100
  * Starts storage and scanner on first use, once for the whole run. Test files run in threads that end before the run
  * does, so shared services are started here.
  */
-export async function offerParts(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function offerServices(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const stops = createStops()
   const starters: Record<string, () => Promise<Record<string, string>>> = {
     async storage() {

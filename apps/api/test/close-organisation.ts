@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Harness, Person } from './harness.ts'
 
 /** Requests the closure of an organisation, with a re-authentication for that purpose. */
-export async function askToEnd(
+export async function requestClosure(
   harness: Harness,
   who: Person,
   org: string,
@@ -15,7 +15,7 @@ export async function askToEnd(
 }
 
 /** Confirms the closure, with a re-authentication for that purpose. */
-export async function confirmEnd(
+export async function confirmClosure(
   harness: Harness,
   who: Person,
   org: string,
@@ -28,7 +28,7 @@ export async function confirmEnd(
  * Ends the grace period of an organisation: dates the closure and its trail entries 31 days back. Only the database
  * administrator can do this, with triggers disabled.
  */
-export async function endGrace({ admin }: Harness, org: string): Promise<void> {
+export async function endGracePeriod({ admin }: Harness, org: string): Promise<void> {
   const client = await admin.connect()
   try {
     await client.query('begin; set local session_replication_role = replica')

@@ -9,8 +9,8 @@ const seal = org.map(
       `seal ${home}`,
       ({ orgs, sealed, papers }) =>
         orgs[home] !== 'erased' && !sealed[home] && papers.some((paper) => paper.org === home && paper.text),
-      async (model, desk) => {
-        await desk.seal(home)
+      async (model, system) => {
+        await system.seal(home)
         model.sealed[home] = true
         count('seal', 'done')
       },
@@ -22,8 +22,8 @@ const close = org.map(
     new Command(
       `close ${home}`,
       ({ orgs, papers }) => orgs[home] === 'open' && papers.some((paper) => paper.org === home && paper.text),
-      async (model, desk) => {
-        await desk.closeOrganisation(home)
+      async (model, system) => {
+        await system.closeOrganisation(home)
         model.orgs[home] = 'closing'
         count('close', 'done')
       },
@@ -35,8 +35,8 @@ const keep = org.map(
     new Command(
       `keep ${home}`,
       ({ orgs }) => orgs[home] === 'closing',
-      async (model, desk) => {
-        await desk.keepOrganisation(home)
+      async (model, system) => {
+        await system.keepOrganisation(home)
         model.orgs[home] = 'open'
         count('keep', 'done')
       },
@@ -51,14 +51,14 @@ const erase = org.map(
       ({ orgs, papers }) =>
         orgs[home] !== 'erased' &&
         papers.some(({ org: of, signatures }) => of === home && signatures.some(({ text }) => text !== null)),
-      async (model, desk) => {
-        await eraseOrganisation(model, desk, home)
+      async (model, system) => {
+        await eraseOrganisation(model, system, home)
         count('erase', 'done')
       },
     ),
 )
 
-export const endings = fc.oneof(
+export const closureCommands = fc.oneof(
   { weight: 1, arbitrary: seal },
   { weight: 1, arbitrary: close },
   { weight: 2, arbitrary: keep },

@@ -6,11 +6,11 @@ import { type Workpaper, workpaperRoutes as routes } from 'contract/audit/workpa
 import { closureRoutes } from 'contract/workspace/closures'
 import type { Prepared } from 'contract/workspace/signatures'
 import type { LightMyRequestResponse } from 'fastify'
-import { askToEnd } from '#test/closing.ts'
-import { listenForSockets } from '#test/editing.ts'
+import { requestClosure } from '#test/close-organisation.ts'
+import { listenForSockets } from '#test/text-client.ts'
 import { Harness, type Person, type Request } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
-import { inSeat, ORGS, type Outcome, PEOPLE, seatOf } from './r15-papers.ts'
+import { Signer } from '#test/signer.ts'
+import { personWithRole, ORGS, type Outcome, PEOPLE, projectRoleOf } from './r15-paper-model.ts'
 
 const ROLES = {
   lead: 'audit_manager',
@@ -31,7 +31,7 @@ interface Organisation {
 }
 
 /** The real API with the people and projects of the model, and the ids that it assigned. */
-export class Desk {
+export class SystemUnderTest {
   readonly harness: Harness
   readonly socketUrl: string
   readonly orgs: Organisation[] = []
@@ -54,13 +54,13 @@ export class Desk {
     this.closeSockets = closeSockets
   }
 
-  static async start(): Promise<Desk> {
+  static async start(): Promise<SystemUnderTest> {
     const harness = await Harness.start()
     const { url, collaboration } = await listenForSockets(harness)
-    const desk = new Desk(harness, url, () => collaboration.stop())
-    for (const person of PEOPLE) desk.people.push(await harness.person(`Person ${person}`))
-    for (const org of ORGS) desk.orgs.push(await desk.found(org))
-    return desk
+    const system = new SystemUnderTest(harness, url, () => collaboration.stop())
+    for (const person of PEOPLE) system.people.push(await harness.person(`Person ${person}`))
+    for (const org of ORGS) system.orgs.push(await system.found(org))
+    return system
   }
 
   async stop(): Promise<void> {
@@ -74,7 +74,7 @@ export class Desk {
     for (const [person, known] of people.entries())
       await harness.admin.query(
         'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
-        [id, known.id, `Person ${person}`, known.email, [ROLES[seatOf(person, org)]]],
+        [id, known.id, `Person ${person}`, known.email, [ROLES[projectRoleOf(person, org)]]],
       )
     harness.services.accounts.forget()
     const signers = people.map((known) => new Signer(harness, known, id))
@@ -98,7 +98,7 @@ export class Desk {
   /** There is no second administrator, so its grace period starts at once. */
   async closeOrganisation(org: number): Promise<void> {
     const { id, head } = this.orgs[org]!
-    const reply = await askToEnd(this.harness, head, id)
+    const reply = await requestClosure(this.harness, head, id)
     if (reply.statusCode !== 200) throw new Error(reply.body)
     this.orgs[org]!.state = 'closing'
   }
@@ -127,8 +127,8 @@ export class Desk {
       name: { en: `Confidential ${randomUUID()}` },
       type: 'assurance',
       year: 2026,
-      ownerId: this.people[inSeat('lead', org)]!.id,
-      reviewerId: this.people[inSeat('reviewer', org)]!.id,
+      ownerId: this.people[personWithRole('lead', org)]!.id,
+      reviewerId: this.people[personWithRole('reviewer', org)]!.id,
       caeId: head.id,
       confidentiality: 'restricted',
       languages: ['en'],
@@ -179,7 +179,7 @@ export class Desk {
   }
 
   async name(person: number, org: number): Promise<LightMyRequestResponse> {
-    const ownerId = this.idOf(inSeat('joiner', org))
+    const ownerId = this.idOf(personWithRole('joiner', org))
     const body = { project: this.projects[org]!, ownerId, role: 'preparer' }
     return this.keep(org, await this.call(projectMemberRoutes.create, person, org, { body }))
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode, Meaning } from 'contract'
-import { type Edit, Text } from './r15-texts.ts'
+import { type Edit, Text } from './r15-text-model.ts'
 
 /**
  * A minimal model of what the API must do with the working papers of two confidential audit projects, one in each of
@@ -8,14 +8,16 @@ import { type Edit, Text } from './r15-texts.ts'
 export type Status = 'draft' | 'prepared' | 'reviewed'
 export type Outcome = 'done' | ErrorCode
 type Ability = 'update' | 'do' | 'review' | 'archive'
-type Seat = 'lead' | 'joiner' | 'reviewer'
+type ProjectRole = 'lead' | 'joiner' | 'reviewer'
 
 /** Three people, who are members of both organisations with a different project role in each. */
 export const PEOPLE = [0, 1, 2] as const
 export const ORGS = [0, 1] as const
-const SEATS: readonly Seat[] = ['lead', 'joiner', 'reviewer']
-export const seatOf = (person: number, org: number): Seat => SEATS[(person + 2 * org) % 3]!
-export const inSeat = (seat: Seat, org: number): number => PEOPLE.find((one) => seatOf(one, org) === seat)!
+const PROJECT_ROLES: readonly ProjectRole[] = ['lead', 'joiner', 'reviewer']
+export const projectRoleOf = (person: number, org: number): ProjectRole =>
+  PROJECT_ROLES[(person + 2 * org) % 3]!
+export const personWithRole = (seat: ProjectRole, org: number): number =>
+  PEOPLE.find((one) => projectRoleOf(one, org) === seat)!
 
 export interface Paper {
   readonly org: number
@@ -89,7 +91,7 @@ export interface Asked {
   to?: Status | undefined
 }
 
-export class Papers {
+export class PaperModel {
   readonly papers: Paper[] = []
   readonly orgs: ('open' | 'closing' | 'erased')[] = ORGS.map(() => 'open')
   /** Whether the project of each organisation is sealed; nothing in a sealed project changes. */
@@ -101,10 +103,10 @@ export class Papers {
   readonly asked: Asked[] = []
 
   knows(person: number, org: number): boolean {
-    return seatOf(person, org) !== 'joiner' || this.joined[org] !== 'no'
+    return projectRoleOf(person, org) !== 'joiner' || this.joined[org] !== 'no'
   }
   leads(person: number, org: number): boolean {
-    return seatOf(person, org) !== 'joiner'
+    return projectRoleOf(person, org) !== 'joiner'
   }
   works(person: number, org: number): boolean {
     return this.leads(person, org) || this.joined[org] === 'declared'
@@ -124,7 +126,7 @@ export class Papers {
     if (ability === 'do') return this.works(person, org) && owner === person
     if (ability === 'archive') return (this.leads(person, org) || owner === person) && status === 'draft'
     const named = reviewer === person && this.works(person, org)
-    return (named || seatOf(person, org) === 'reviewer') && owner !== person && !preparers.has(person)
+    return (named || projectRoleOf(person, org) === 'reviewer') && owner !== person && !preparers.has(person)
   }
 
   /** The abilities that the paper's page offers this person. */
@@ -339,7 +341,7 @@ export class Papers {
   declare(person: number, org: number): Outcome {
     const entered = this.enter(org)
     if (entered !== 'done') return entered
-    if (seatOf(person, org) !== 'joiner' || this.sealed[org]) return 'FORBIDDEN'
+    if (projectRoleOf(person, org) !== 'joiner' || this.sealed[org]) return 'FORBIDDEN'
     this.joined[org] = 'declared'
     return 'done'
   }

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 export async function settingsOf(
   part: 'storage' | 'scanner' | 'timestamps',
 ): Promise<Record<string, string>> {
-  const response = await fetch(`${inject('partsUrl')}/${part}`)
+  const response = await fetch(`${inject('servicesUrl')}/${part}`)
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Record<string, string>
 }
