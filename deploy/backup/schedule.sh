@@ -59,7 +59,7 @@ run_parts() {
   wait
 }
 run_parts &
-# The slot keeps the log meanwhile, so it can be received anew after any failure.
+# The slot keeps the log meanwhile, so it can be received again after any failure.
 # In the background: bash answers a signal only while it waits.
 while true; do
   "$here/receive-log.sh" &

@@ -53,7 +53,7 @@ const layersOf = (ground: string): string[] => {
   return percent ? [sheet!, `ink/${percent}`] : [sheet!]
 }
 
-/** What is written on what: 4.5:1. */
+/** Text on its background: 4.5:1. */
 const TEXT: readonly Pair[] = [
   [
     [...INKS, ...STATES, ...ACCENTS],

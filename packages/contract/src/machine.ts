@@ -69,7 +69,7 @@ export function machine<const State extends string>(definition: Machine<State>):
   for (const state of definition.frozen ?? []) {
     if (!isKnown(state)) throw new Error(`${state} is frozen and unknown`)
     if (definition.transitions.some(({ from, action }) => from === state && action === 'update'))
-      throw new Error(`whoever may only edit cannot lead out of ${state}, which is frozen`)
+      throw new Error(`an editor cannot leave ${state}, which is frozen`)
   }
   const { transitions, approved = [] } = definition
   return { ...definition, transitions: transitions.map((step) => closeToEditors(step, approved)) }
@@ -96,7 +96,7 @@ function checkApproved({ states, transitions, approved }: Machine): void {
     if (!states.includes(state)) throw new Error(`${state} is approved and unknown`)
   for (const { from, to, otherThan = [], openToEditors } of transitions)
     if (openToEditors !== undefined && (otherThan.length === 0 || otherThan.includes('edited')))
-      throw new Error(`${from} → ${to} is open to whoever edited, and no other rule holds`)
+      throw new Error(`${from} → ${to} is open to editors, and no other rule applies`)
 }
 
 export function transitionsFrom<State extends string>(

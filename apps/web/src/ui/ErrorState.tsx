@@ -18,7 +18,7 @@ export function useReadProblemTitle(error: unknown): string {
 }
 
 /**
- * What could not be loaded, what it means for the work and the next step, in place of the content. Never says that a
+ * Replaces content that could not be loaded: what failed, what it means for the work, and the next step. Never says that a
  * change was not saved: nothing was to be saved. Repeating a refusal does not help, so it offers no retry. Before the
  * sign-in, the texts are loaded on demand; if that fails, a general message is shown.
  */

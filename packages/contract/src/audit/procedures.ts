@@ -77,7 +77,8 @@ const guards = {
  * People who worked on a procedure, as opposed to planning it, are in `preparers`; the policy excludes them from
  * review.
  */
-const PLANNED = 'Planning is not work: whoever wrote the programme may review what others did by it (SoD-1).'
+const PLANNED =
+  'Planning is not work: the author of the programme may review work that others did under it (SoD-1).'
 
 /** One audit procedure: the work done, the result, its preparer and its reviewer. */
 export const procedures = collection({

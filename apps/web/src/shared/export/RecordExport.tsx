@@ -10,7 +10,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 interface RecordExportProps {
   slice: Slice<'exportOne'>
   id: string
-  /** In a panel the icon stands alone. */
+  /** In a panel, only the icon is shown. */
   alone?: boolean
 }
 

@@ -34,7 +34,7 @@ export interface HeatMapProps {
   isAbove?: ((place: Place) => boolean) | undefined
   /** Off where the page names the movements itself. */
   listed?: boolean
-  /** The movement that stands out. */
+  /** The highlighted movement. */
   active?: string | null
   /** The views of the map, at the end of its heading. */
   tools?: ReactNode

@@ -29,7 +29,7 @@ export interface HeatOverlayProps {
   movements: readonly Movement[]
   /** The cells above the limit. */
   isAbove: ((place: Place) => boolean) | undefined
-  /** The movement that stands out; the others fade. */
+  /** The highlighted movement; the others fade. */
   active: string | null
   rightToLeft: boolean
 }

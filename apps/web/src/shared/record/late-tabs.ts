@@ -23,7 +23,7 @@ export const SignaturesTab = lazy(async () => {
 export const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
 export const LinksTab = lazy(async () => ({ default: (await import('./LinksTab.tsx')).LinksTab }))
 
-/** Who else is here is told a moment after the record. */
+/** The people present are loaded a moment after the record. */
 export const PresentPeople = lazy(
   async () => ({ default: (await import('./PresentPeople.tsx')).PresentPeople }),
   { quiet: true },

@@ -215,7 +215,7 @@ export class SheetStore<L extends SheetLine> {
       const sent = this.#sending.get(line.id) ?? none
       this.#sending.delete(line.id)
       if (!now) continue
-      // What was sent is what is there: it had arrived before, and only the answer was lost.
+      // The stored values equal the sent ones: the request had arrived, and only the response was lost.
       const there = line as Record<string, unknown>
       const arrived = Object.entries(sent).every(([key, value]) => sameValue(there[key], value))
       if (outcome === 'saved' || outcome === 'unchanged' || (outcome === 'conflict' && arrived)) {

@@ -310,7 +310,7 @@ export function CollectionList({
   )
 }
 
-/** What the button says that adds a record to this list. */
+/** The label of the button that adds a record to this list. */
 function useAddLabel({ name }: Collection): string {
   const { t } = useDynamicTranslation('shared/table')
   return t(`add.${name}`, { defaultValue: t('new') })

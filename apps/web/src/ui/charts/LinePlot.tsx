@@ -14,7 +14,7 @@ import { dashOf, markOf, STROKE } from './tones.ts'
 const EDGE = { top: 12, bottom: 26, end: 30 }
 const STEP_ROOM = 48
 const LABEL_ROOM = 72
-/** From this width on, the name of a line stands at its end. */
+/** From this width on, lines are labelled at their end. */
 const NAMED_FROM = 480
 const WIDEST_NAME = 132
 

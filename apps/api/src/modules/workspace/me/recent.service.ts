@@ -37,7 +37,7 @@ const NEWEST = `select ${SPINE_COLUMNS}, r.updated_at, r.updated_by, m.name as p
   ) r left join members m on m.org_id = r.org_id and m.id = r.updated_by
   order by r.updated_at desc, r.id desc limit ${READ_AHEAD}`
 
-/** What the last entry of the audit trail says of each record: no values, apart from the status. */
+/** The last audit trail entry of each record: no values, apart from the status. */
 const LAST_ENTRIES = `select x.id, t.action, t.moved
   from unnest($1::uuid[]) as x(id), lateral (
     select e.entry->>'action' as action, e.entry->'changes'->'status' is not null as moved from trail e

@@ -61,7 +61,7 @@ interface Kind<K extends ProtectedKind> {
   route: Route
   weigh(tx: Tx, actor: Actor, payload: Payload<K>): Promise<Assessment>
   execute(tx: WriteTx, payload: Payload<K>, doing: Doing): Promise<unknown>
-  /** What is kept of a decided request and recorded in the trail, without personal data of outsiders. */
+  /** The part of a decided request that is kept and recorded in the audit trail, without personal data of outsiders. */
   lasting?: (payload: Payload<K>) => Record<string, unknown>
 }
 

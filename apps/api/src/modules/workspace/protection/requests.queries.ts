@@ -21,7 +21,7 @@ export interface StoredRequest {
   exception: ProtectedChange['exception']
 }
 
-/** A document is named by its number and its title: whoever decides may not open it. */
+/** A document is named by its number and its title: the person who decides may not have access to it. */
 const SELECT = `select c.id, c.kind, c.subject, c.payload,
     coalesce(s.name, (select o.code || coalesce(' ' || coalesce(o.title->>'en', o.title->>'fr', o.title->>'ar'), '')
       from records o where o.org_id = c.org_id and o.id = (c.payload->>'document')::uuid)) as "subjectName", c.before, c.reason,

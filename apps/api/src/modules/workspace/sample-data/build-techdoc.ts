@@ -19,7 +19,7 @@ const OXIMETER =
   words(`physical patient-contact active electrical internal-power monitoring software non-sterile
   reusable measuring lay-user expiry`)
 
-/** Pages of the second device that nobody has begun. */
+/** Pages of the second device without any input. */
 const NOT_BEGUN = words('clinical-pms additional-requirements verification-validation')
 /** How much of its Annex I is answered. */
 const ANSWERED = 0.6

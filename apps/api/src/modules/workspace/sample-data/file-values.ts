@@ -15,7 +15,7 @@ const DECLARED = ['rohs', 'red', 'machinery']
 const USERS = ['physician', 'nurse', 'patient']
 const TESTED = ['electrical', 'emc', 'software', 'usability', 'stability', 'measuring', 'biocompatibility']
 
-/** A device, what is said of it, and what its values can refer to. */
+/** A device, its characteristics, and the records that its values can refer to. */
 export interface Told extends Ground {
   readonly device: SampleDevice
   readonly riskClass: 'IIa' | 'IIb'
