@@ -5,7 +5,7 @@ import { FILES } from '../test-files.ts'
 export const encoding = chapter('V1 Encoding and sanitisation', [
   [
     '1.1.1 L2',
-    'input is decoded once, before it is judged',
+    'input is decoded once, before validation',
     configured(
       'JSON and addresses are decoded by the HTTP server and its router before any schema; no handler decodes again.',
       'apps/api/src/platform/http/serve.ts',
@@ -14,7 +14,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.1.2 L2',
-    'escaping is the last step before the interpreter, or its own',
+    'output encoding is the last step before the interpreter',
     tested([
       [FILES.editor, 'is rendered to HTML of known elements, with all text escaped'],
       [FILES.sec12, 'Sec12 renders none of their elements into the page'],
@@ -23,7 +23,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.2.1 L1',
-    'escaping fits its context: HTML, XML, headers',
+    'output is encoded for its context: HTML, XML, headers',
     tested([
       [
         FILES.texts,
@@ -35,7 +35,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.2.2 L1',
-    'addresses are built by encoding, and lead to safe schemes only',
+    'URLs are built with encoding and use safe schemes only',
     tested([
       [FILES.editor, 'drops unknown nodes and marks, and reports where'],
       [
@@ -47,7 +47,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.2.3 L1',
-    'no value changes the structure of script or JSON',
+    'script and JSON cannot be injected',
     tested([
       [FILES.sources, 'no source evaluates text as code, or inserts unescaped markup'],
       [FILES.bundle, 'the viewer page works offline, in three languages, and never treats text as markup'],
@@ -55,7 +55,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.2.4 L1',
-    'values stand beside the SQL, never in it',
+    'database queries are parameterised',
     tested([
       [FILES.tx, 'preserves values: quotes, backslashes, braces, Arabic, null, arrays, JSON'],
       [
@@ -67,23 +67,23 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.2.5 L1',
-    'no commands of the operating system from input',
+    'no OS command injection',
     tested([[FILES.sources, 'the only child process started is the document renderer']]),
   ],
-  ['1.2.6 L2', 'no LDAP injection', absent('Nothing speaks LDAP.')],
-  ['1.2.7 L2', 'no XPath injection', absent('Nothing asks XML with XPath.')],
-  ['1.2.8 L2', 'LaTeX is confined', absent('There is no LaTeX.')],
+  ['1.2.6 L2', 'no LDAP injection', absent('The product does not use LDAP.')],
+  ['1.2.7 L2', 'no XPath injection', absent('The product does not use XPath.')],
+  ['1.2.8 L2', 'LaTeX processors are sandboxed', absent('The product does not use LaTeX.')],
   [
     '1.2.9 L2',
-    'input is escaped inside regular expressions',
+    'input is escaped in regular expressions',
     tested(
       [[FILES.sources, 'no regular expression is built from user input']],
-      'Names in mentions are escaped before they become one.',
+      'Names in mentions are escaped before they are used in one.',
     ),
   ],
   [
     '1.3.1 L1',
-    'HTML of the editor is sanitised by a known library',
+    'HTML from rich-text editors is sanitised by a known library',
     tested(
       [
         [FILES.editor, 'drops unknown nodes and marks, and reports where'],
@@ -93,12 +93,12 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
           'Sec7 no script in a text runs: not from a modified client, not from the API, not pasted @once',
         ],
       ],
-      'ProseMirror’s schema is the only grammar; HTML is parsed into it and never kept.',
+      'HTML is parsed into the ProseMirror schema and never stored.',
     ),
   ],
   [
     '1.3.2 L1',
-    'nothing evaluates code',
+    'no dynamic code execution',
     tested([
       [FILES.sources, 'no source evaluates text as code, or inserts unescaped markup'],
       [FILES.deployment, 'Sec8 no inline and no evaluated script'],
@@ -106,7 +106,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.3.3 L2',
-    'what goes to a dangerous place is bounded and cleaned before',
+    'data is sanitised before dangerous contexts',
     tested([
       [FILES.http, 'refuse a body that is too large, too deep, poisoned or not JSON'],
       [
@@ -118,15 +118,12 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.3.4 L2',
-    'SVG of people holds no script',
-    tested(
-      [[FILES.sec10, 'Sec10 %s is stored and never displayed']],
-      'SVG is never shown, whatever it holds.',
-    ),
+    'user-supplied SVG contains no script',
+    tested([[FILES.sec10, 'Sec10 %s is stored and never displayed']], 'SVG is never rendered.'),
   ],
   [
     '1.3.5 L2',
-    'Markdown, CSS and the like of people are off or cleaned',
+    'user-supplied Markdown, CSS and similar are disabled or sanitised',
     tested(
       [[FILES.editor, 'drops unknown nodes and marks, and reports where']],
       'None of them is interpreted.',
@@ -134,7 +131,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.3.6 L2',
-    'the server asks no address that a person gave',
+    'no server-side request forgery',
     tested([
       [
         FILES.sec9,
@@ -147,7 +144,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.3.7 L2',
-    'templates cannot be built from input',
+    'no template injection',
     tested(
       [
         [
@@ -156,18 +153,14 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
           'renders the active texts with the values of its record, escaped and expanded once',
         ],
       ],
-      'Templates of super users have named places and no expressions.',
+      'Templates have named placeholders and no expressions.',
     ),
   ],
-  ['1.3.8 L2', 'no JNDI injection', absent('There is no Java.')],
-  [
-    '1.3.9 L2',
-    'nothing hostile goes to memcache',
-    absent('There is no memcache; caches are maps in the process.'),
-  ],
+  ['1.3.8 L2', 'no JNDI injection', absent('The product contains no Java.')],
+  ['1.3.9 L2', 'no memcache injection', absent('There is no memcache; caches are in the process.')],
   [
     '1.3.10 L2',
-    'format strings cannot be given by people',
+    'no format string injection',
     tested([
       [
         'apps/api/src/modules/workspace/templates/templates.test.ts',
@@ -177,37 +170,37 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   ],
   [
     '1.3.11 L2',
-    'nothing typed reaches the headers of a message',
+    'no mail header injection',
     tested([['apps/api/src/platform/mail.test.ts', 'no subject or address injects a header or a recipient']]),
   ],
   [
     '1.4.1 L2',
     'memory-safe strings and copies',
-    absent('The product is TypeScript alone; Node.js, Chromium and PostgreSQL are others’.'),
+    absent('The product is written in TypeScript; Node.js, Chromium and PostgreSQL are third-party.'),
   ],
   [
     '1.4.2 L2',
-    'numbers are bounded before they are used',
+    'no integer overflow: sign, range and input validation',
     tested(
       [
         [FILES.nonMembers, 'Sec1 a forged cursor or date is refused without an internal error'],
         [FILES.sec3, 'Sec3 a query accepts no field that the route does not declare'],
       ],
-      'Every number of the contract has a range; PostgreSQL refuses what does not fit.',
+      'Every number in the contract has a range; PostgreSQL refuses values out of range.',
     ),
   ],
-  ['1.4.3 L2', 'memory is released safely', absent('Memory is the runtime’s.')],
+  ['1.4.3 L2', 'dynamic memory is released safely', absent('The runtime manages memory.')],
   [
     '1.5.1 L1',
     'XML parsers resolve no external entities',
     tested(
       [[FILES.workbook, 'is refused when it expands XML entities']],
-      'Workbooks are the only XML that is read.',
+      'Excel workbooks are the only XML that the product parses.',
     ),
   ],
   [
     '1.5.2 L2',
-    'only known types come out of what is read in',
+    'deserialisation is limited to known types',
     tested([
       [FILES.http, 'refuse a body that is too large, too deep, poisoned or not JSON'],
       [FILES.sec3, 'Sec3 a body cannot pollute a prototype'],

@@ -3,20 +3,16 @@ import { chapter } from '../requirement.ts'
 import { FILES, decision } from '../test-files.ts'
 
 export const validation = chapter('V2 Validation and business logic', [
-  [
-    '2.1.1 L1',
-    'rules for the form of input are written down',
-    written(decision('input'), 'docs/api-summary.txt'),
-  ],
+  ['2.1.1 L1', 'input validation rules are documented', written(decision('input'), 'docs/api-summary.txt')],
   [
     '2.1.2 L2',
-    'so are rules for what must fit together',
+    'consistency rules between related data are documented',
     written(decision('input'), 'docs/specification/medical-device-rules.md'),
   ],
-  ['2.1.3 L2', 'and limits per person and overall', written(decision('limits'))],
+  ['2.1.3 L2', 'business limits, per user and overall, are documented', written(decision('limits'))],
   [
     '2.2.1 L1',
-    'all input is judged against what is expected',
+    'all input is validated against an allow-list',
     tested([
       [FILES.sec3, 'Sec3 %s', 'Sec3 a query accepts no field that the route does not declare'],
       [
@@ -27,12 +23,12 @@ export const validation = chapter('V2 Validation and business logic', [
   ],
   [
     '2.2.2 L1',
-    'the server judges, whatever the browser did',
-    tested([[FILES.sec3, 'Sec3 %s']], 'All tests of the API call it without the browser.'),
+    'validation runs on the server',
+    tested([[FILES.sec3, 'Sec3 %s']], 'All API tests call it without a browser.'),
   ],
   [
     '2.2.3 L2',
-    'combinations are judged too',
+    'related data is validated for consistency',
     tested([
       [
         'apps/api/src/modules/workspace/units/units.test.ts',
@@ -47,7 +43,7 @@ export const validation = chapter('V2 Validation and business logic', [
   ],
   [
     '2.3.1 L1',
-    'steps come in their order, none is skipped',
+    'workflow steps run in order and cannot be skipped',
     tested([
       [
         'apps/api/test/records/c7-signatures.test.ts',
@@ -59,7 +55,7 @@ export const validation = chapter('V2 Validation and business logic', [
   ],
   [
     '2.3.2 L2',
-    'the limits that are written down hold',
+    'the documented business limits are enforced',
     tested([
       ['apps/api/src/modules/workspace/exports/exports.test.ts', 'is limited to five at a time per person'],
       [
@@ -75,7 +71,7 @@ export const validation = chapter('V2 Validation and business logic', [
   ],
   [
     '2.3.3 L2',
-    'an operation happens whole or not at all',
+    'business operations are transactional',
     tested([
       [FILES.tx, 'commits as a whole or not at all', 'is rolled back when the audit trail cannot be written'],
       [
@@ -86,7 +82,7 @@ export const validation = chapter('V2 Validation and business logic', [
   ],
   [
     '2.3.4 L2',
-    'what there is once is given once',
+    'limited resources cannot be booked twice',
     tested([
       [
         'apps/api/test/reliability/lost-update.test.ts',
@@ -101,7 +97,7 @@ export const validation = chapter('V2 Validation and business logic', [
   ],
   [
     '2.4.1 L2',
-    'machines cannot call without end',
+    'anti-automation limits excessive calls',
     tested([
       [
         FILES.sec13,

@@ -2,12 +2,12 @@ import { absent, configured, proxy, tested } from '../claim.ts'
 import { chapter } from '../requirement.ts'
 import { FILES, PROXY } from '../test-files.ts'
 
-const NO_COOKIES = absent('Neither the API nor the pages set a cookie; a mark of a proxy is only echoed.')
+const NO_COOKIES = absent('Neither the API nor the pages set a cookie.')
 
 export const frontend = chapter('V3 Web frontend', [
   [
     '3.2.1 L1',
-    'answers cannot be shown in a wrong context',
+    'responses cannot be rendered in a wrong context',
     tested([
       [FILES.http, 'has the security headers and a request id, errors too'],
       [FILES.sec10, 'Sec10 %s is stored and never displayed'],
@@ -19,7 +19,7 @@ export const frontend = chapter('V3 Web frontend', [
   ],
   [
     '3.2.2 L1',
-    'text is shown as text',
+    'text is rendered as text, not as HTML',
     tested([
       [FILES.sources, 'no source evaluates text as code, or inserts unescaped markup'],
       [
@@ -28,29 +28,29 @@ export const frontend = chapter('V3 Web frontend', [
       ],
     ]),
   ],
-  ['3.3.1 L1', 'cookies are Secure, with a prefix', NO_COOKIES],
-  ['3.3.2 L2', 'cookies have the SameSite that they need', NO_COOKIES],
-  ['3.3.3 L2', 'cookies begin with __Host-', NO_COOKIES],
-  ['3.3.4 L2', 'cookies with secrets are HttpOnly', NO_COOKIES],
+  ['3.3.1 L1', 'cookies have the Secure attribute and a prefix', NO_COOKIES],
+  ['3.3.2 L2', 'cookies have a suitable SameSite attribute', NO_COOKIES],
+  ['3.3.3 L2', 'cookies have the __Host- prefix', NO_COOKIES],
+  ['3.3.4 L2', 'session cookies are HttpOnly', NO_COOKIES],
   [
     '3.4.1 L1',
-    'HSTS of a year with subdomains, on every answer',
+    'HSTS of at least a year, including subdomains',
     proxy(
-      'with pages and files of the application; the API sends it with every answer of its own',
+      'for pages and static files; the API sends it with each of its responses',
       PROXY,
       'apps/api/src/platform/http/headers.ts',
     ),
   ],
   [
     '3.4.2 L1',
-    'CORS names one fixed origin',
+    'CORS allows a fixed origin only',
     tested([
       [FILES.sec6, 'Sec6 Sec14 only the web application passes CORS preflight, and never with credentials'],
     ]),
   ],
   [
     '3.4.3 L2',
-    'a content security policy with object-src and base-uri none',
+    'content security policy with object-src and base-uri none',
     tested(
       [
         [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
@@ -65,12 +65,12 @@ export const frontend = chapter('V3 Web frontend', [
           'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
-      'The pages are those of our own server; that of an installation sends the same.',
+      'Tested on our web server; that of an installation sends the same headers.',
     ),
   ],
   [
     '3.4.4 L2',
-    'nosniff on every answer',
+    'X-Content-Type-Options: nosniff on every response',
     tested(
       [
         [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
@@ -80,12 +80,12 @@ export const frontend = chapter('V3 Web frontend', [
           'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
-      'The pages are those of our own server; that of an installation sends the same.',
+      'Tested on our web server; that of an installation sends the same headers.',
     ),
   ],
   [
     '3.4.5 L2',
-    'a referrer policy',
+    'referrer policy',
     tested(
       [
         [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
@@ -95,12 +95,12 @@ export const frontend = chapter('V3 Web frontend', [
           'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
-      'The pages are those of our own server; that of an installation sends the same.',
+      'Tested on our web server; that of an installation sends the same headers.',
     ),
   ],
   [
     '3.4.6 L2',
-    'frame-ancestors on every answer',
+    'frame-ancestors on every response',
     tested(
       [
         [FILES.signIn, 'Sec8 every response of the web server has the strict policy'],
@@ -111,12 +111,12 @@ export const frontend = chapter('V3 Web frontend', [
           'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
-      'The pages are those of our own server; that of an installation sends the same.',
+      'Tested on our web server; that of an installation sends the same headers.',
     ),
   ],
   [
     '3.5.1 L1',
-    'calls of other sites are told apart',
+    'cross-site requests are detected',
     tested(
       [
         [
@@ -125,19 +125,19 @@ export const frontend = chapter('V3 Web frontend', [
         ],
         [FILES.sec4, 'Sec4 a token is accepted only in its header, once and alone'],
       ],
-      'People are known by a header that browsers never add by themselves.',
+      'Requests are authenticated by a header that browsers never add on their own.',
     ),
   ],
   [
     '3.5.2 L1',
-    'nothing sensitive can be called without a preflight',
+    'sensitive calls require a CORS preflight',
     tested([
       [FILES.sec6, 'Sec6 body types that a cross-site form can send are refused, even with a valid token'],
     ]),
   ],
   [
     '3.5.3 L1',
-    'nothing is changed by safe methods',
+    'safe methods change no data',
     tested(
       [
         [
@@ -146,17 +146,17 @@ export const frontend = chapter('V3 Web frontend', [
         ],
         [FILES.sec14, 'Sec14 no header or field overrides the method of a request'],
       ],
-      'Exports leave a trace and change no record.',
+      'Exports write an audit trail entry and change no record.',
     ),
   ],
   [
     '3.5.4 L2',
-    'separate applications on separate hosts',
-    proxy('a host for the application, another for files', PROXY),
+    'separate applications have separate host names',
+    proxy('one host for the application, another for files', PROXY),
   ],
   [
     '3.5.5 L2',
-    'messages between windows are judged by origin and form',
+    'postMessage origin and syntax are validated',
     tested(
       [
         [FILES.sources, 'no page accepts messages from other windows'],
@@ -165,17 +165,17 @@ export const frontend = chapter('V3 Web frontend', [
           'S4.5 a response without a waiting popup is not accepted',
         ],
       ],
-      'The sign-in window answers by a channel of the origin itself.',
+      'The sign-in window responds through a same-origin BroadcastChannel.',
     ),
   ],
   [
     '3.7.1 L2',
-    'no technology that browsers have given up',
+    'no deprecated client-side technology',
     configured('React, no plug-ins; the policy has object-src none.', 'apps/web/scripts/deployment.ts'),
   ],
   [
     '3.7.2 L2',
-    'redirects lead to known places only',
+    'redirects lead only to allowed destinations',
     tested([
       ['apps/web/src/platform/session/safe-path.test.ts', 'no input leads to another origin'],
       [FILES.signIn, 'S2.9 the redirect after sign-in never leaves the application'],

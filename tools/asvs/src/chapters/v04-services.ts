@@ -2,14 +2,14 @@ import { absent, configured, proxy, tested } from '../claim.ts'
 import { chapter } from '../requirement.ts'
 import { FILES, PROXY } from '../test-files.ts'
 
-const NO_GRAPHQL = absent('There is no GraphQL.')
+const NO_GRAPHQL = absent('The product does not use GraphQL.')
 
 export const services = chapter('V4 API and web service', [
   [
     '4.1.1 L1',
-    'every body has its type, with the character set',
+    'every response with a body has a Content-Type and character set',
     configured(
-      'JSON and pages are sent with charset=utf-8, files as what their bytes say or as no type.',
+      'JSON and pages have charset=utf-8; files have the detected type, or a generic one.',
       'apps/api/src/platform/http/serve.ts',
       'apps/api/src/platform/http/file-reply.ts',
     ),
@@ -21,7 +21,7 @@ export const services = chapter('V4 API and web service', [
   ],
   [
     '4.1.3 L2',
-    'headers of the proxy cannot be given by people',
+    'proxy headers cannot be set by users',
     tested([
       ['apps/api/test/http/client-address.test.ts', 'ignores the client address that a caller claims'],
       [
@@ -33,31 +33,27 @@ export const services = chapter('V4 API and web service', [
   ],
   [
     '4.2.1 L2',
-    'the end of a message is where HTTP says',
+    'message boundaries are unambiguous (no request smuggling)',
     tested(
       [[FILES.sec14, 'Sec14 ambiguous requests are refused, and hidden ones are never answered']],
       'The proxy must be as strict.',
     ),
   ],
-  ['4.3.1 L2', 'the cost of GraphQL queries is bounded', NO_GRAPHQL],
-  ['4.3.2 L2', 'no GraphQL introspection', NO_GRAPHQL],
+  ['4.3.1 L2', 'GraphQL query cost is limited', NO_GRAPHQL],
+  ['4.3.2 L2', 'GraphQL introspection is disabled', NO_GRAPHQL],
   [
     '4.4.1 L1',
-    'sockets run over TLS',
-    proxy(
-      'the page opens wss: wherever it came by https:',
-      PROXY,
-      'apps/web/src/shared/editor/connection.ts',
-    ),
+    'WebSockets use TLS',
+    proxy('a page loaded by https: opens wss:', PROXY, 'apps/web/src/shared/editor/connection.ts'),
   ],
   [
     '4.4.2 L2',
-    'the origin of a socket is checked',
+    'the Origin of a WebSocket handshake is checked',
     tested([[FILES.sec21, 'from another origin is refused']]),
   ],
   [
     '4.4.3 L2',
-    'sockets have a session like any other',
+    'WebSockets have session management',
     tested(
       [
         [
@@ -71,7 +67,7 @@ export const services = chapter('V4 API and web service', [
   ],
   [
     '4.4.4 L2',
-    'the token of a socket comes from the session',
+    'WebSocket tokens come from the authenticated session',
     tested([[FILES.sec21, 'closes when its token expires, and continues with a fresh one']]),
   ],
 ])

@@ -2,49 +2,49 @@ import { absent, provider, tested, written } from '../claim.ts'
 import { chapter } from '../requirement.ts'
 import { FILES, decision, PROVIDER } from '../test-files.ts'
 
-const FACTORS = 'makes, stores, sends and checks codes; the product keeps none'
+const FACTORS = 'generates, stores, sends and verifies codes; the product stores none'
 
 export const authentication = chapter('V6 Authentication', [
   [
     '6.1.1 L1',
-    'defences against guessing are written down',
+    'protection against brute force is documented',
     written(decision('passwords-and-attempts'), PROVIDER),
   ],
-  ['6.1.2 L2', 'words that passwords must not hold are written down', written(PROVIDER)],
-  ['6.1.3 L2', 'all ways to sign in are written down', written(decision('ways-to-sign-in'))],
+  ['6.1.2 L2', 'context-specific words banned in passwords are documented', written(PROVIDER)],
+  ['6.1.3 L2', 'all authentication pathways are documented', written(decision('ways-to-sign-in'))],
   [
     '6.2.1 L1',
-    'passwords of at least 8 characters',
+    'passwords have at least 8 characters',
     provider(
-      '12 or more by its policy, which the page follows; Firebase asks for six unless told otherwise',
+      '12 or more by its policy, which the page follows; the default of Firebase is six',
       PROVIDER,
       FILES.passwords,
     ),
   ],
   [
     '6.2.2 L1',
-    'people can change their password',
+    'users can change their password',
     tested(
       [[FILES.reset, 'S2.8 S5.2 a forgotten password is reset through the link in the email']],
-      'By the link of a message; there is no page for it besides. With OpenID Connect at the provider.',
+      'By a link in an e-mail; with OpenID Connect, at the provider.',
     ),
   ],
   [
     '6.2.3 L1',
-    'changing it asks for the old one',
+    'a password change requires the current password',
     absent(
-      'The product has no page that changes a password; it is set anew by a link to the mailbox, or at the provider.',
+      'The product has no page to change a password; it is reset by a link in an e-mail, or at the provider.',
     ),
   ],
   ['6.2.4 L1', 'common passwords are refused', provider('refuses them at registration and change', PROVIDER)],
   [
     '6.2.5 L1',
-    'no rules about kinds of characters',
-    provider('sets none; the page asks only for what its policy says', PROVIDER, FILES.passwords),
+    'no password composition rules',
+    provider('sets none; the page requires only what its policy says', PROVIDER, FILES.passwords),
   ],
   [
     '6.2.6 L1',
-    'fields hide what is typed',
+    'password fields are masked',
     tested([
       [
         'apps/web/scripts/passwords.test.ts',
@@ -65,15 +65,15 @@ export const authentication = chapter('V6 Authentication', [
   ],
   [
     '6.2.8 L1',
-    'the password is checked as it was typed',
+    'passwords are verified exactly as received',
     tested(
       [[FILES.firebase, 'a password is sent to the provider as typed: %j']],
-      'The check itself is the provider’s.',
+      'The provider verifies it.',
     ),
   ],
   [
     '6.2.9 L2',
-    '64 characters and more are allowed',
+    'passwords of at least 64 characters are permitted',
     provider(
       'allows them; the page sets no maximum of its own',
       PROVIDER,
@@ -81,13 +81,13 @@ export const authentication = chapter('V6 Authentication', [
     ),
   ],
   ['6.2.10 L2', 'passwords do not expire', provider('sets no expiry', PROVIDER)],
-  ['6.2.11 L2', 'words of the context are refused', provider('refuses them', PROVIDER)],
-  ['6.2.12 L2', 'leaked passwords are refused', provider('refuses them', PROVIDER)],
+  ['6.2.11 L2', 'context-specific words are refused', provider('refuses them', PROVIDER)],
+  ['6.2.12 L2', 'breached passwords are refused', provider('refuses them', PROVIDER)],
   [
     '6.3.1 L1',
-    'guessing is held back',
+    'protection against brute force and credential stuffing',
     provider(
-      'limits attempts; the page says so in words, and signing locks after five',
+      'limits attempts and the page shows a message; signing locks after five',
       PROVIDER,
       FILES.signIn,
       FILES.signing,
@@ -100,16 +100,16 @@ export const authentication = chapter('V6 Authentication', [
   ],
   [
     '6.3.3 L2',
-    'more than one factor to come in',
+    'multi-factor authentication',
     provider(
-      'asks for a second factor at sign-in; the product itself asks at approval and release',
+      'requires a second factor at sign-in; the product requires it at approval and release',
       PROVIDER,
       FILES.secondFactor,
     ),
   ],
   [
     '6.3.4 L2',
-    'no hidden way to sign in, and all equally strong',
+    'no undocumented authentication pathway, and equal strength of all',
     tested([
       [FILES.nonMembers, 'Sec1 no route can be used without a token'],
       [
@@ -122,54 +122,54 @@ export const authentication = chapter('V6 Authentication', [
   ],
   [
     '6.4.1 L1',
-    'first secrets are random, short-lived and for once',
+    'initial secrets are random, short-lived and single-use',
     tested(
       [
         [FILES.people, 'cannot be used by another person, a second time, or after it is revoked'],
         [FILES.users, 'gets a new expiry date and is accepted by its new link only'],
         [FILES.sec22, 'Sec22 accepts no invitation without the secret sent to the mailbox'],
       ],
-      'Invitations: 256 random bits, 14 days; they never become a password.',
+      'Invitations: 256 random bits, valid for 14 days, never used as a password.',
     ),
   ],
   [
     '6.4.2 L1',
-    'no hints, no secret questions',
-    absent('There are none, neither in the product nor in Firebase Auth.'),
+    'no password hints or secret questions',
+    absent('Neither the product nor Firebase Auth has them.'),
   ],
   [
     '6.4.3 L2',
-    'a forgotten password is reset safely, past no second factor',
+    'password reset does not bypass the second factor',
     provider(
-      'sends the link and still asks for the second factor; an unknown address gets the same answer',
+      'sends the link and still requires the second factor; an unknown address gets the same response',
       PROVIDER,
       FILES.reset,
     ),
   ],
   [
     '6.4.4 L2',
-    'a lost factor is replaced as carefully as it was given',
+    'a lost factor is replaced with the same identity proofing as at enrolment',
     provider('its administrator removes it', PROVIDER, 'docs/decisions/0063-a-second-factor.md'),
   ],
-  ['6.5.1 L2', 'codes work once', provider(FACTORS, PROVIDER)],
-  ['6.5.2 L2', 'stored codes are hashed', provider(FACTORS, PROVIDER)],
+  ['6.5.1 L2', 'codes can be used once', provider(FACTORS, PROVIDER)],
+  ['6.5.2 L2', 'stored lookup secrets are hashed', provider(FACTORS, PROVIDER)],
   ['6.5.3 L2', 'codes come from a secure random source', provider(FACTORS, PROVIDER)],
-  ['6.5.4 L2', 'codes have 20 bits or more', provider(FACTORS, PROVIDER)],
-  ['6.5.5 L2', 'codes live for minutes', provider(FACTORS, PROVIDER)],
+  ['6.5.4 L2', 'codes have at least 20 bits of entropy', provider(FACTORS, PROVIDER)],
+  ['6.5.5 L2', 'codes expire within minutes', provider(FACTORS, PROVIDER)],
   [
     '6.6.1 L2',
-    'codes by telephone only beside stronger ones',
+    'codes by telephone only if stronger factors are offered',
     provider(
       'offers stronger factors; the product offers phones only where the installation says so',
       PROVIDER,
       'docs/decisions/0063-a-second-factor.md',
     ),
   ],
-  ['6.6.2 L2', 'a code is good for its own request', provider(FACTORS, PROVIDER)],
-  ['6.6.3 L2', 'guessing of codes is held back', provider(FACTORS, PROVIDER)],
+  ['6.6.2 L2', 'a code is bound to its authentication request', provider(FACTORS, PROVIDER)],
+  ['6.6.3 L2', 'brute force of codes is limited', provider(FACTORS, PROVIDER)],
   [
     '6.8.1 L2',
-    'an identity of one provider is none of another',
+    'identities of different providers cannot be confused',
     tested([
       [
         FILES.sec22,
@@ -180,13 +180,13 @@ export const authentication = chapter('V6 Authentication', [
   ],
   [
     '6.8.2 L2',
-    'signatures of assertions are always checked',
+    'signatures of assertions are always verified',
     tested([[FILES.sec4, 'Sec4 no forged token is accepted']]),
   ],
-  ['6.8.3 L2', 'SAML assertions count once', absent('There is no SAML.')],
+  ['6.8.3 L2', 'SAML assertions are accepted once', absent('The product does not use SAML.')],
   [
     '6.8.4 L2',
-    'strength and freshness are read from the token',
+    'authentication strength and recency are read from the token',
     tested([
       [FILES.signing, 'C8 after the content to sign was presented'],
       [

@@ -3,12 +3,20 @@ import { chapter } from '../requirement.ts'
 import { FILES, decision, PROVIDER } from '../test-files.ts'
 
 export const sessions = chapter('V7 Sessions', [
-  ['7.1.1 L2', 'idle time and longest life are written down', written(decision('sessions'), PROVIDER)],
-  ['7.1.2 L2', 'so is how many sessions one may have', written(decision('sessions'))],
-  ['7.1.3 L2', 'and how sessions of provider and product belong together', written(decision('sessions'))],
+  [
+    '7.1.1 L2',
+    'inactivity timeout and maximum session lifetime are documented',
+    written(decision('sessions'), PROVIDER),
+  ],
+  ['7.1.2 L2', 'the number of concurrent sessions is documented', written(decision('sessions'))],
+  [
+    '7.1.3 L2',
+    'coordination of provider and application sessions is documented',
+    written(decision('sessions')),
+  ],
   [
     '7.2.1 L1',
-    'tokens are verified by the server',
+    'tokens are verified on the server',
     tested([
       [FILES.sec4, 'Sec4 no forged token is accepted'],
       [FILES.nonMembers, 'Sec1 no route can be used without a token'],
@@ -16,7 +24,7 @@ export const sessions = chapter('V7 Sessions', [
   ],
   [
     '7.2.2 L1',
-    'sessions have fresh tokens, no fixed keys',
+    'sessions use dynamic tokens, not static keys',
     tested(
       [
         [
@@ -25,31 +33,28 @@ export const sessions = chapter('V7 Sessions', [
           'Sec5 is refused once the token expires, and a later session of the same person continues',
         ],
       ],
-      'There are no keys for machines.',
+      'There are no API keys.',
     ),
   ],
   ['7.2.3 L1', 'reference tokens are random', absent('Tokens are self-contained.')],
   [
     '7.2.4 L1',
-    'each sign-in makes a new token, and ends the old',
-    provider(
-      'gives a new token with every authentication; the one before lives to its own end, at most an hour',
-      PROVIDER,
-    ),
+    'authentication issues a new token and ends the old session',
+    provider('issues a new token at every authentication; the previous one expires within an hour', PROVIDER),
   ],
   [
     '7.3.1 L2',
-    'a session ends after idle time',
-    provider('ends it; the product sets no time of its own', PROVIDER, decision('sessions')),
+    'inactivity timeout',
+    provider('ends it; the product has no timeout of its own', PROVIDER, decision('sessions')),
   ],
   [
     '7.3.2 L2',
-    'a session has a longest life',
+    'maximum session lifetime',
     provider('ends it; a page cannot renew past it', PROVIDER, FILES.oidc),
   ],
   [
     '7.4.1 L1',
-    'after signing out the session is of no use',
+    'the session is unusable after signing out',
     tested([
       [FILES.requests, 'Sec5 this one: it is refused at once with all its tokens, and no other'],
       [FILES.sec5, 'Sec5 closes within five seconds of signing out, and only that one'],
@@ -58,7 +63,7 @@ export const sessions = chapter('V7 Sessions', [
   ],
   [
     '7.4.2 L1',
-    'who is switched off has no session left',
+    'all sessions end when an account is disabled',
     tested([
       [
         FILES.requests,
@@ -73,17 +78,17 @@ export const sessions = chapter('V7 Sessions', [
   ],
   [
     '7.4.3 L2',
-    'a changed factor can end all other sessions',
+    'all other sessions can be ended after a change of factor',
     tested(
       [[FILES.requests, 'Sec5 after a password change: those older than the reporting session are refused']],
-      'After a password that is set in the product. One that is changed at the provider ends refresh tokens there, and the last tokens within their hour.',
+      'For a password reset in the product. A change at the provider revokes refresh tokens there; issued tokens expire within an hour.',
     ),
   ],
   [
     '7.4.4 L2',
-    'signing out is in sight on every page',
+    'signing out is visible on every page',
     configured(
-      'The person’s menu stands in the header of every page of signed-in people.',
+      'The user menu is in the header of every page after sign-in.',
       'apps/web/src/features/workspace/shell/PersonMenu.tsx',
     ),
   ],
@@ -99,12 +104,12 @@ export const sessions = chapter('V7 Sessions', [
         ],
         [FILES.sec5, 'Sec5 closes within five seconds of losing the membership, the role or the token'],
       ],
-      'All of one member, with a reason that the trail keeps; of everybody, one after the other.',
+      'All sessions of one member, with a reason in the audit trail; for everybody, member by member.',
     ),
   ],
   [
     '7.5.1 L2',
-    'changing what one signs in with asks for it again',
+    'changing authentication attributes requires re-authentication',
     tested(
       [
         [
@@ -112,12 +117,12 @@ export const sessions = chapter('V7 Sessions', [
           'SIG-2 an approval requires a second factor, which is added, used to sign in and to sign, and removed',
         ],
       ],
-      'A phone is added and removed with a proof anew; address and password are the provider’s.',
+      'Adding or removing a phone requires re-authentication; address and password are changed at the provider.',
     ),
   ],
   [
     '7.5.2 L2',
-    'people see their sessions and can end them',
+    'users can view and end their sessions',
     tested([
       [FILES.users, 'are visible to the person and to administrators, in pages'],
       [
@@ -130,7 +135,7 @@ export const sessions = chapter('V7 Sessions', [
   ],
   [
     '7.6.1 L2',
-    'sessions of provider and product end together as written',
+    'provider and application sessions end as documented',
     tested([
       [FILES.oidc, 'that the provider refuses to renew ends the session'],
       [FILES.signing, 'C8 after the content to sign was presented'],
@@ -138,7 +143,7 @@ export const sessions = chapter('V7 Sessions', [
   ],
   [
     '7.6.2 L2',
-    'no session begins without somebody’s doing',
+    'a session requires explicit user action',
     tested([
       [FILES.oidc, 'received again after signing out is refused'],
       ['e2e/journeys/popup.e2e.ts', 'S4.5 S8.1 an unsolicited popup response signs nobody in'],

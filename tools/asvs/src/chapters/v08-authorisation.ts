@@ -5,17 +5,17 @@ import { FILES, decision } from '../test-files.ts'
 export const authorisation = chapter('V8 Authorisation', [
   [
     '8.1.1 L1',
-    'rules for functions and records are written down',
+    'authorisation rules for functions and records are documented',
     written(
       decision('authorisation'),
       'apps/api/test/security/authorisation-matrix.json',
       'docs/decisions/0012-roles.md',
     ),
   ],
-  ['8.1.2 L2', 'so are rules for fields', written(decision('authorisation'))],
+  ['8.1.2 L2', 'authorisation rules for fields are documented', written(decision('authorisation'))],
   [
     '8.2.1 L1',
-    'functions are for those who were granted them',
+    'function-level access is restricted by explicit permission',
     tested([
       [
         FILES.sec2,
@@ -26,7 +26,7 @@ export const authorisation = chapter('V8 Authorisation', [
   ],
   [
     '8.2.2 L1',
-    'records are for those who may see them',
+    'access to records is restricted (no IDOR)',
     tested([
       [FILES.sec1, 'Sec1 %s'],
       ['apps/api/test/security/restricted-audiences.test.ts', 'SoD-8 %s'],
@@ -35,7 +35,7 @@ export const authorisation = chapter('V8 Authorisation', [
   ],
   [
     '8.2.3 L2',
-    'fields are for those who may read or write them',
+    'access to fields is restricted',
     tested([
       [FILES.sec3, 'Sec3 %s', 'Sec3 creating with the id of an existing record never changes that record'],
       [
@@ -46,12 +46,12 @@ export const authorisation = chapter('V8 Authorisation', [
   ],
   [
     '8.3.1 L1',
-    'rights are judged on the server',
+    'authorisation is enforced on the server',
     tested([[FILES.sec2, 'Sec2 %s may do exactly what the matrix says']]),
   ],
   [
     '8.4.1 L2',
-    'no operation reaches another tenant',
+    'no cross-tenant operations',
     tested([
       [FILES.sec1, 'Sec1 %s'],
       [

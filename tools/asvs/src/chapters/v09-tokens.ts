@@ -5,10 +5,10 @@ import { FILES, PROVIDER } from '../test-files.ts'
 const FORGED = tested([[FILES.sec4, 'Sec4 no forged token is accepted']])
 
 export const tokens = chapter('V9 Self-contained tokens', [
-  ['9.1.1 L1', 'the signature is checked before anything is believed', FORGED],
+  ['9.1.1 L1', 'the signature is verified before the content is trusted', FORGED],
   [
     '9.1.2 L1',
-    'only listed algorithms, never none',
+    'only allow-listed algorithms, never none',
     tested([
       [
         FILES.sec4,
@@ -20,7 +20,7 @@ export const tokens = chapter('V9 Self-contained tokens', [
   ],
   [
     '9.1.3 L1',
-    'keys come from the configured issuer alone',
+    'keys come only from the configured issuer',
     tested(
       [[FILES.sec4, 'Sec4 no forged token is accepted']],
       'Among them jku, x5u, x5c and jwk in the header.',
@@ -28,7 +28,7 @@ export const tokens = chapter('V9 Self-contained tokens', [
   ],
   [
     '9.2.1 L1',
-    'a token counts within its time',
+    'the validity period is checked',
     tested([
       [
         FILES.sec4,
@@ -39,16 +39,16 @@ export const tokens = chapter('V9 Self-contained tokens', [
   ],
   [
     '9.2.2 L2',
-    'only the right kind of token counts',
+    'the token type is checked',
     tested(
       [[FILES.sec4, 'Sec4 no forged token is accepted']],
       'An access token of the same issuer is refused.',
     ),
   ],
-  ['9.2.3 L2', 'only tokens for this service count', FORGED],
+  ['9.2.3 L2', 'the audience is checked', FORGED],
   [
     '9.2.4 L2',
-    'an issuer of many audiences names them',
-    provider('gives this client an audience of its own', PROVIDER),
+    'an issuer with several audiences identifies them',
+    provider('uses a separate audience for this client', PROVIDER),
   ],
 ])

@@ -3,12 +3,12 @@ import { chapter } from '../requirement.ts'
 import { FILES, decision, OPERATOR, PROXY } from '../test-files.ts'
 
 export const configuration = chapter('V13 Configuration', [
-  ['13.1.1 L2', 'all connections are written down', written(decision('connections'))],
+  ['13.1.1 L2', 'all connections are documented', written(decision('connections'))],
   [
     '13.2.1 L2',
-    'services prove themselves to each other, not by fixed secrets',
+    'services authenticate to each other without static secrets',
     unmet(
-      'PostgreSQL can be reached by certificate and S3 by the role of the machine. SMTP, Stripe and a PostgreSQL with passwords have fixed secrets; ClamAV asks for none.',
+      'PostgreSQL can use certificates and S3 an instance role. SMTP, Stripe and PostgreSQL with passwords use static secrets; ClamAV has no authentication.',
       [
         [
           'apps/api/src/platform/storage/storage.test.ts',
@@ -19,7 +19,7 @@ export const configuration = chapter('V13 Configuration', [
   ],
   [
     '13.2.2 L2',
-    'accounts have the least rights',
+    'service accounts have least privilege',
     tested([
       [
         FILES.sec19,
@@ -33,23 +33,23 @@ export const configuration = chapter('V13 Configuration', [
     '13.2.3 L2',
     'no default credentials',
     operator(
-      'roles.sql gives no passwords and no secret has a default',
+      'roles.sql sets no passwords, and no secret has a default',
       OPERATOR,
       'docs/operations.md#postgresql',
     ),
   ],
   [
     '13.2.4 L2',
-    'a list of what the program may reach',
+    'an allow-list of outbound destinations',
     operator(
-      'a firewall that lets out what is listed; the program itself asks only addresses of its settings',
+      'a firewall with the documented destinations; the program connects only to configured addresses',
       OPERATOR,
       decision('connections'),
     ),
   ],
   [
     '13.2.5 L2',
-    'and of what the server may load',
+    'the server may load only from an allow-list',
     tested([
       [
         FILES.sec9,
@@ -61,15 +61,19 @@ export const configuration = chapter('V13 Configuration', [
   ],
   [
     '13.3.1 L2',
-    'secrets live in a vault, never in code',
+    'secrets are kept in a secrets manager, never in code',
     operator(
-      'hands them over as environment variables; that none is in the repository is tested',
+      'passes them as environment variables; a test shows that none is in the repository',
       OPERATOR,
       FILES.sec17,
     ),
   ],
-  ['13.3.2 L2', 'secrets are for those who need them', operator('each process gets its own', OPERATOR)],
-  ['13.4.1 L1', 'no .git where it is deployed', operator('apps, packages and the built web alone', OPERATOR)],
+  ['13.3.2 L2', 'access to secrets follows least privilege', operator('each process has its own', OPERATOR)],
+  [
+    '13.4.1 L1',
+    'no source control metadata in deployments',
+    operator('deploys apps, packages and the built web only', OPERATOR),
+  ],
   [
     '13.4.2 L2',
     'no debug mode in production',
@@ -81,22 +85,22 @@ export const configuration = chapter('V13 Configuration', [
   ],
   [
     '13.4.3 L2',
-    'no listings of folders',
+    'no directory listings',
     tested(
       [[FILES.http, 'are uniform for unknown paths, methods and ids']],
-      'The API serves no folder; the web server in front must not list either.',
+      'The API serves no directory; the web server in front must not list any.',
     ),
   ],
   [
     '13.4.4 L2',
-    'no TRACE',
+    'HTTP TRACE is disabled',
     tested([[FILES.sec14, 'Sec14 TRACE, CONNECT and unknown methods do nothing and echo nothing']]),
   ],
   [
     '13.4.5 L2',
-    'no inner documentation or monitoring outside',
+    'internal documentation and monitoring endpoints are not public',
     configured(
-      '/api/docs and /api/openapi.json are meant to be public. /metrics, /healthz and /readyz stand outside /api, and the proxy keeps them inside.',
+      '/api/docs and /api/openapi.json are public on purpose. /metrics, /healthz and /readyz are outside /api, and the proxy does not expose them.',
       'docs/operations/monitoring.md#health',
       PROXY,
     ),

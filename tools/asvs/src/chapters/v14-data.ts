@@ -3,17 +3,17 @@ import { chapter } from '../requirement.ts'
 import { FILES, decision } from '../test-files.ts'
 
 export const data = chapter('V14 Data protection', [
-  ['14.1.1 L2', 'sensitive data is known and classified', written(decision('data-and-its-protection'))],
+  ['14.1.1 L2', 'sensitive data is identified and classified', written(decision('data-and-its-protection'))],
   [
     '14.1.2 L2',
-    'each class has its protection in writing',
+    'protection requirements of each class are documented',
     written(decision('data-and-its-protection'), decision('logs')),
   ],
   [
     '14.2.1 L1',
-    'nothing secret in addresses',
+    'no sensitive data in URLs',
     unmet(
-      'Tokens go in headers alone. The secret of an invitation stands in the link of its message, and an address of a file carries a signed name that is good for five minutes and asks for rights when it is used.',
+      'Tokens are sent in headers only. The link in an invitation contains its secret, and a file URL contains a signed name that is valid for five minutes and subject to a permission check.',
       [
         [FILES.sec4, 'Sec4 a token is accepted only in its header, once and alone'],
         [FILES.evidence, 'is no longer shown once the person lost access or the URL expired'],
@@ -22,7 +22,7 @@ export const data = chapter('V14 Data protection', [
   ],
   [
     '14.2.2 L2',
-    'no caches of sensitive data on the way',
+    'intermediate caches keep no sensitive data',
     tested(
       [
         [
@@ -31,12 +31,12 @@ export const data = chapter('V14 Data protection', [
           'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing',
         ],
       ],
-      'no-store on every answer of the API.',
+      'no-store on every API response.',
     ),
   ],
   [
     '14.2.3 L2',
-    'nothing goes to trackers',
+    'no sensitive data is sent to trackers',
     tested([
       [
         FILES.deployment,
@@ -47,7 +47,7 @@ export const data = chapter('V14 Data protection', [
   ],
   [
     '14.2.4 L2',
-    'each class is protected as written',
+    'each class is protected as documented',
     tested([
       [FILES.http, 'records actions and people by id, without tokens, names, addresses or content'],
       [FILES.users, 'are deleted after 400 days'],
@@ -60,7 +60,7 @@ export const data = chapter('V14 Data protection', [
   ],
   [
     '14.3.1 L1',
-    'signing out leaves nothing in the browser',
+    'signing out clears data from the browser',
     tested(
       [
         [
@@ -72,12 +72,12 @@ export const data = chapter('V14 Data protection', [
           'ASVS 14.3.1 signing out clears work data from browser storage, and keeps display preferences',
         ],
       ],
-      'Answers and pages are gone, in every tab, and so are the ids of what was opened; edits that were never sent are given up or the person stays. What stays is a language, a look and widths of columns.',
+      'Cached responses, pages and recent ids are cleared in every tab; unsent edits are discarded, or signing out is cancelled. Language, theme and column widths remain.',
     ),
   ],
   [
     '14.3.2 L2',
-    'browsers cache nothing sensitive',
+    'browsers do not cache sensitive data',
     tested([
       [
         FILES.sec6,
@@ -88,9 +88,9 @@ export const data = chapter('V14 Data protection', [
   ],
   [
     '14.3.3 L2',
-    'browser storage holds nothing sensitive but the session',
+    'browser storage holds no sensitive data except session tokens',
     unmet(
-      'Edits that could not be sent for want of a network wait in the browser’s database until they are sent or given up; they can hold content. All else is ids and preferences.',
+      'Edits made offline are stored in IndexedDB until they are sent or discarded, and may contain sensitive content. Everything else is ids and preferences.',
       [['apps/web/src/platform/offline/outbox.test.ts', 'belongs to one person in one organisation']],
     ),
   ],

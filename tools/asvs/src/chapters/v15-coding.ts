@@ -3,10 +3,14 @@ import { chapter } from '../requirement.ts'
 import { FILES, decision } from '../test-files.ts'
 
 export const coding = chapter('V15 Secure coding and architecture', [
-  ['15.1.1 L1', 'times to mend weak dependencies are written down', written(decision('dependencies'))],
+  [
+    '15.1.1 L1',
+    'remediation times for vulnerable dependencies are documented',
+    written(decision('dependencies')),
+  ],
   [
     '15.1.2 L2',
-    'a bill of materials, from trusted sources',
+    'a software bill of materials with trusted sources',
     tested([
       [
         FILES.sec17,
@@ -17,14 +21,14 @@ export const coding = chapter('V15 Secure coding and architecture', [
   ],
   [
     '15.1.3 L2',
-    'costly functions and their bounds are written down',
+    'resource-intensive functions and their limits are documented',
     written(decision('costly-work'), decision('limits')),
   ],
   [
     '15.2.1 L1',
-    'no component is older than those times allow',
+    'components are within the documented remediation times',
     unmet(
-      'The lockfile can be compared with a database of known weaknesses (OSV) by a command of its own, and waits no longer than what is written; but the database is not part of the repository, and whoever releases must fetch it.',
+      '`pnpm audit-dependencies` compares the lockfile with the OSV database and enforces the documented times; but the database is not in the repository and must be downloaded for each release.',
       [
         [
           FILES.sec17,
@@ -36,7 +40,7 @@ export const coding = chapter('V15 Secure coding and architecture', [
   ],
   [
     '15.2.2 L2',
-    'costly functions cannot take the service away',
+    'resource-intensive functions cannot cause loss of availability',
     tested([
       [FILES.exports, 'is limited to five at a time per person'],
       [FILES.sec12, 'Sec12 is stopped when it is cancelled'],
@@ -50,17 +54,17 @@ export const coding = chapter('V15 Secure coding and architecture', [
   ],
   [
     '15.2.3 L2',
-    'production has no test code',
+    'production contains no test code',
     unmet(
-      'Settings for tests stop the start in production. But six open pages that the specification asks for (/test1 and those below /test) show the parts of the kit with made-up data; they reach no data of anybody.',
+      'Test settings prevent the start in production. But six public pages required by the specification (/test1 and those below /test) show UI components with fictitious data; they access no data.',
       [['apps/api/src/platform/config.test.ts', 'is refused in production when dangerous: %o']],
     ),
   ],
   [
     '15.3.1 L1',
-    'answers hold the fields that are meant',
+    'responses contain only the required fields',
     configured(
-      'Every answer has a schema; all tests run with answers held against it, and one that says more fails.',
+      'Every response has a schema; all tests validate responses, and additional fields fail.',
       'apps/api/src/platform/http/serve.ts',
     ),
   ],
@@ -71,14 +75,14 @@ export const coding = chapter('V15 Secure coding and architecture', [
   ],
   [
     '15.3.3 L2',
-    'only fields that are meant can be set',
+    'no mass assignment',
     tested([
       [FILES.sec3, 'Sec3 %s', 'Sec3 creating with the id of an existing record never changes that record'],
     ]),
   ],
   [
     '15.3.4 L2',
-    'the address of a caller is the real one',
+    'the caller’s IP address cannot be spoofed',
     tested([
       [
         'apps/api/test/http/client-address.test.ts',
@@ -89,16 +93,16 @@ export const coding = chapter('V15 Secure coding and architecture', [
   ],
   [
     '15.3.5 L2',
-    'types are sure, comparisons strict',
+    'strict types and comparisons',
     configured(
-      'TypeScript strict and oxlint eqeqeq in every check; schemas give each value its type.',
+      'TypeScript strict and oxlint eqeqeq in every check; schemas validate the type of each value.',
       'tsconfig.base.json',
       'oxlint.config.ts',
     ),
   ],
   [
     '15.3.6 L2',
-    'prototypes cannot be polluted',
+    'no prototype pollution',
     tested([
       [FILES.sec3, 'Sec3 a body cannot pollute a prototype'],
       [FILES.http, 'refuse a body that is too large, too deep, poisoned or not JSON'],
@@ -107,7 +111,7 @@ export const coding = chapter('V15 Secure coding and architecture', [
   ],
   [
     '15.3.7 L2',
-    'a parameter given twice, or in two places, confuses nobody',
+    'no HTTP parameter pollution',
     tested([
       [
         'apps/api/test/http/parameters.test.ts',

@@ -5,10 +5,10 @@ import { FILES, decision, OPERATOR, PROVIDER } from '../test-files.ts'
 const LOG = 'records actions and people by id, without tokens, names, addresses or content'
 
 export const logging = chapter('V16 Logging and errors', [
-  ['16.1.1 L2', 'an inventory of logs', written(decision('logs'))],
+  ['16.1.1 L2', 'an inventory of logs is documented', written(decision('logs'))],
   [
     '16.2.1 L2',
-    'entries say when, where, who and what',
+    'log entries state when, where, who and what',
     tested([
       [FILES.http, LOG],
       [
@@ -19,7 +19,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.2.2 L2',
-    'times are UTC, and clocks agree',
+    'timestamps are UTC, and clocks are synchronised',
     tested(
       [
         [
@@ -27,17 +27,17 @@ export const logging = chapter('V16 Logging and errors', [
           'writes every line as one JSON object with a UTC time, whatever the request',
         ],
       ],
-      'Clocks are the operator’s.',
+      'The operator synchronises clocks.',
     ),
   ],
   [
     '16.2.3 L2',
-    'logs go only where the inventory says',
+    'logs go only to the documented destinations',
     tested([[FILES.sources, 'the server logs only through its logger']]),
   ],
   [
     '16.2.4 L2',
-    'logs can be read by machines and joined',
+    'logs are machine-readable and can be correlated',
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
@@ -48,7 +48,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.2.5 L2',
-    'secrets and content stay out',
+    'secrets and sensitive data are not logged',
     tested([
       [FILES.http, LOG],
       [FILES.users, 'leave neither tokens nor user agents in the log'],
@@ -60,7 +60,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.3.1 L2',
-    'sign-ins are logged, failed ones too',
+    'authentication is logged, including failures',
     provider(
       'logs attempts; the product notes each sign-in with its method, and logs refused tokens',
       PROVIDER,
@@ -70,7 +70,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.3.2 L2',
-    'refusals are logged',
+    'failed authorisation is logged',
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
@@ -80,7 +80,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.3.3 L2',
-    'so are attempts to get around',
+    'attempts to bypass controls are logged',
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
@@ -99,7 +99,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.4.1 L2',
-    'nothing typed breaks a line of the log',
+    'no log injection',
     tested([
       [
         'apps/api/test/http/log-lines.test.ts',
@@ -109,15 +109,15 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.4.2 L2',
-    'logs cannot be changed or read by others',
+    'logs are protected from access and modification',
     tested(
       [[FILES.trail, 'cannot be written, changed or truncated by the application']],
-      'The trail; standard output is the operator’s to protect.',
+      'For the audit trail; the operator protects standard output.',
     ),
   ],
   [
     '16.4.3 L2',
-    'logs go to another system',
+    'logs are sent to a separate system',
     operator(
       'collects standard output elsewhere; heads of the trail leave the database every hour',
       OPERATOR,
@@ -126,7 +126,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.5.1 L2',
-    'errors tell nothing of the inside',
+    'errors reveal no internals',
     tested([
       [FILES.http, 'return a code and no internals of the server'],
       [FILES.sec6, 'Sec8 404, 400, 413, 415, 428, 500 and files have the headers too, and reveal nothing'],
@@ -134,7 +134,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.5.2 L2',
-    'the rest works when a part is away',
+    'the service degrades gracefully when a dependency fails',
     tested([
       [FILES.evidence, 'lost by the storage returns 503 and no file'],
       [FILES.scanner, 'fails without a scanner, or with one that returns garbage'],
@@ -143,7 +143,7 @@ export const logging = chapter('V16 Logging and errors', [
   ],
   [
     '16.5.3 L2',
-    'failing never opens a door',
+    'the application fails securely',
     tested([
       [
         FILES.tx,
