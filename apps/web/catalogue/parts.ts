@@ -82,6 +82,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/sheet/SheetHead.tsx': 'shared/sheet/Sheet.tsx',
   'shared/sheet/SheetRow.tsx': 'shared/sheet/Sheet.tsx',
   'shared/sheet/UndoButtons.tsx': 'shared/sheet/SheetTab.tsx',
+  'shared/signatures/PartDifferences.tsx': 'shared/record/RecordView.tsx',
   'shared/signatures/SignDialog.tsx': 'shared/record/RecordView.tsx',
   'shared/signatures/SignIntent.tsx': 'shared/record/RecordView.tsx',
   'shared/signatures/SignStatement.tsx': 'shared/record/RecordView.tsx',

@@ -1,5 +1,5 @@
 import { issueRoutes } from 'contract/audit/issues'
-import { procedureRoutes } from 'contract/audit/procedures'
+import { type ProcedureStep, procedureRoutes } from 'contract/audit/procedures'
 import { projectCreationRoutes } from 'contract/audit/project-creation'
 import { projectRoutes } from 'contract/audit/projects'
 import { requestRoutes } from 'contract/audit/requests'
@@ -54,21 +54,21 @@ async function perform(cast: SamplePeople, project: string): Promise<string[]> {
   await cast.settle(AUDITOR, 'procedure', ids.slice(0, 6), 'in_progress')
   await buildSamples(cast, project, [ids[2]!, ids[4]!])
   const works = { designResult: 'adequate', designRating: 3, operationResult: 'effective' } as const
-  const concluded = (controls: readonly string[]) => ({
-    ...(controls.length > 1
-      ? { controlConclusions: controls.map((control) => ({ control, ...works, operationReason: null })) }
+  const concluded = ({ controls, steps }: { controls: string[] | null; steps: ProcedureStep[] | null }) => ({
+    steps: (steps ?? []).map((step) => ({ ...step, done: true })),
+    ...((controls ?? []).length > 1
+      ? { controlConclusions: controls!.map((control) => ({ control, ...works, operationReason: null })) }
       : { ...works, operationRating: 3 }),
     result: 'pass' as const,
     conclusion: cast.say(underWay.conclusion),
   })
+  const opened = await Promise.all(
+    ids.slice(0, 4).map((id) => cast.call(AUDITOR, procedureRoutes.get, { params: { id } })),
+  )
   await cast.call(AUDITOR, procedureRoutes.editMany, {
     params: { id: project },
     body: {
-      edits: (await read()).slice(0, 4).map(({ id, version, controls }) => ({
-        id,
-        version,
-        changes: concluded(controls ?? []),
-      })),
+      edits: opened.map((one) => ({ id: one.id, version: one.version, changes: concluded(one) })),
     },
   })
   await prove(cast, project, underWay, -12, ids.slice(0, 4))

@@ -2,7 +2,7 @@ import type { SampleAudit, SampleIssue, SamplePerson } from 'content'
 import { completionRoutes } from 'contract/audit/completion'
 import { engagementRiskRoutes } from 'contract/audit/engagement-risks'
 import { issueRoutes } from 'contract/audit/issues'
-import { procedureRoutes } from 'contract/audit/procedures'
+import { type ProcedureStep, procedureRoutes } from 'contract/audit/procedures'
 import { projectRoutes } from 'contract/audit/projects'
 import { reportWritingRoutes } from 'contract/audit/report-writing'
 import { reportRoutes } from 'contract/audit/reports'
@@ -108,9 +108,14 @@ async function test(
   { project, controls }: { project: string; controls: readonly string[] },
 ): Promise<string[]> {
   const ids: string[] = []
+  const steps: ProcedureStep[][] = []
   for (const [at, { name }] of audit.procedures.entries()) {
+    const { testProcedure } = await cast.call(LEAD, controlRoutes.get, { params: { id: controls[at]! } })
+    const planned = [{ id: 'test', text: testProcedure, done: false, note: null }]
+    steps.push(planned)
     const { id } = await cast.call(LEAD, procedureRoutes.create, {
       body: {
+        steps: planned,
         project,
         section: 'C',
         name,
@@ -135,6 +140,7 @@ async function test(
       edits: items.map(({ id, version }) => {
         const [, operationResult] = tested[ids.indexOf(id)]!
         const works = operationResult === 'effective'
+        const conclusion = cast.say(audit.procedures[ids.indexOf(id)]!.conclusion)
         return {
           id,
           version,
@@ -144,7 +150,8 @@ async function test(
             operationResult,
             operationRating: works ? 3 : 1,
             result: works ? ('pass' as const) : ('exceptions' as const),
-            conclusion: cast.say(audit.procedures[ids.indexOf(id)]!.conclusion),
+            conclusion,
+            steps: steps[ids.indexOf(id)]!.map((step) => ({ ...step, done: true, note: conclusion })),
           },
         }
       }),

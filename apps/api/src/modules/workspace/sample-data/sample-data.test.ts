@@ -65,6 +65,19 @@ async function letIn(person: string): Promise<Person> {
   return { id: person, email: '', token: await harness.issuer.sign({ sub: subject, name: 'Sample' }) }
 }
 
+/** Reviewed procedures that lack a result, evidence, or steps that were all done. */
+async function unproven(org: string): Promise<string[]> {
+  const { rows } = await harness.admin.query<{ code: string }>(
+    `select r.code from procedures t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = $1 and r.status = 'reviewed' and (t.result is null or t.conclusion is null
+       or coalesce(jsonb_array_length(t.steps), 0) = 0
+       or exists (select from jsonb_array_elements(t.steps) step where not (step ->> 'done')::boolean)
+       or not exists (select from links l where l.org_id = t.org_id and l.to_id = t.id and l.kind = 'supports'))`,
+    [org],
+  )
+  return rows.map(({ code }) => code)
+}
+
 /** The records of a type, counted by status. */
 async function statesOf(org: string, type: string): Promise<Record<string, number>> {
   const { rows } = await harness.admin.query<{ status: string; count: number }>(
@@ -108,6 +121,7 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
     return answer.json<T>()
   }
   expect(await get(routes.get)).toMatchObject({ state: 'ready' })
+  expect(await unproven(org)).toEqual([])
   const me = await get<Me>(meRoutes.me)
   expect(me.memberships).toMatchObject([{ organisationName: 'Nordmed (exemple)', testMode: true }])
   const risk = await get<Figures>(figureRoutes.get)
