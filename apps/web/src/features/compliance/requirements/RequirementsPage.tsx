@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { inLocale } from 'contract/locale'
 import { requirements } from 'contract/compliance/requirements'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { menuContext } from '#platform/menu-context/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { CollectionList, type CollectionListProps } from '#shared/table/CollectionList.tsx'
@@ -51,7 +50,6 @@ export function RequirementsPage({ universe }: { universe: string }) {
   const { domain } = useSearch({ strict: false }) as { domain?: string }
   const found = useQuery(recordQuery(universeSlice, universe))
   const tabs = useRequirementTabs()
-  useEffect(() => menuContext.select({ universeId: universe }), [universe])
   const always = useMemo(() => ({ universe }), [universe])
   const begin = useMemo(
     () => ({ only: ASKED, values: { universe, position: 0, ...(domain ? { domain } : {}) } }),

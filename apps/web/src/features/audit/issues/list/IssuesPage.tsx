@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useNames } from '#platform/collections/names.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { issueLink, issueSlice } from '../issue-slices.ts'
+import { issueLink, issueSlice, projectSlice } from '../issue-slices.ts'
 import { useProcedure } from '../issues.api.ts'
 import { BulkTools } from './BulkTools.tsx'
 
@@ -63,6 +66,18 @@ export function IssuesPage({ projectId }: { projectId?: string }) {
   const nameOf = useNames(
     useMemo(() => new Map([['project', new Set(projectId ? [projectId] : [])]]), [projectId]),
   )
+  // Nothing can be raised in a project that does not exist, or that the reader cannot see.
+  const project = useQuery({
+    ...recordQuery(projectSlice, projectId ?? ''),
+    enabled: projectId !== undefined,
+  })
+  if (project.isLoadingError)
+    return (
+      <>
+        <h1 className="mb-4 text-title font-semibold">{title}</h1>
+        <ErrorState error={project.error} onRetry={() => void project.refetch()} />
+      </>
+    )
   // The form keeps the values that it was opened with.
   if (found === undefined) return <Loading />
   const code = projectId ? nameOf('project', projectId)?.code : t('all')

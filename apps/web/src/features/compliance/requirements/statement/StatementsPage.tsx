@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { statements } from 'contract/compliance/statements'
 import { FileCheck2 } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useListAddress } from '#platform/collections/address.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { change } from '#platform/collections/view.ts'
 import { errorCode } from '#platform/errors.ts'
-import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -42,8 +42,8 @@ export function StatementsPage({ universe }: { universe: string }) {
   const may = useMay()
   const { go } = useListAddress(statements)
   const make = useMakeStatement(universe)
-  const code = String(useQuery(recordQuery(universeSlice, universe)).data?.['code'] ?? '')
-  useEffect(() => menuContext.select({ universeId: universe }), [universe])
+  const found = useQuery(recordQuery(universeSlice, universe))
+  const code = String(found.data?.['code'] ?? '')
   const always = useMemo(() => ({ universe }), [universe])
   const tabs = useCallback(
     (id: string) => [
@@ -59,6 +59,13 @@ export function StatementsPage({ universe }: { universe: string }) {
     ],
     [labels],
   )
+  if (found.isLoadingError)
+    return (
+      <>
+        <h1 className="mb-4 text-title font-semibold">{labels.title}</h1>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </>
+    )
   return (
     <CollectionList
       slice={statementSlice}
