@@ -1,12 +1,14 @@
 import { test as base, type Browser, type Page } from '@playwright/test'
 import { addresses } from '../support/stack.ts'
-import { makeSample, type Member } from './member.ts'
+import { type Member, sampleOf } from './member.ts'
 
 export { expect } from '@playwright/test'
 
 interface LineFixtures {
   /** Notes what was seen on the way; it becomes the last column of the table. */
   seen: (what: string) => void
+  /** Notes the decision record by which the line is held in another way than its words say. */
+  byDecision: (number: string) => void
   /** A page of the person who explores the sample organisation. */
   member: Page
 }
@@ -21,8 +23,11 @@ const test = base.extend<LineFixtures, RunFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   seen: async ({}, provide, info) =>
     provide((description) => void info.annotations.push({ type: 'seen', description })),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  byDecision: async ({}, provide, info) =>
+    provide((description) => void info.annotations.push({ type: 'decision', description })),
   sample: [
-    async ({ browser }, provide) => provide(await makeSample(browser)),
+    async ({ browser }, provide, { project }) => provide(await sampleOf(browser, project.outputDir)),
     { scope: 'worker', timeout: 400_000 },
   ],
   member: async ({ browser, sample }, provide) => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { createPasswordAccount, signInWithPassword } from 'dev-services/firebase'
@@ -74,12 +76,12 @@ export async function newMember(browser: Browser, roles: string[] = []): Promise
 export async function newColleague(browser: Browser, founder: Member, roles: string[]): Promise<Member> {
   const account = await newAccount('Daniel Novak')
   const { organisation } = founder
-  const { status } = await request('POST /invitations', {
+  const { status, json } = await request('POST /invitations', {
     token: await tokenOf(founder),
     organisation,
     body: { email: account.email, name: account.name, roles },
   })
-  expect(status).toBeLessThan(300)
+  expect(status, `${roles.join()}: ${JSON.stringify(json)}`).toBeLessThan(300)
   const { text } = await waitForMessage(addresses().mailUrl, account.email, 'token=')
   const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')
   await request('POST /invitations/accept', { token: await tokenOf(account), body: { token } })
@@ -97,7 +99,7 @@ async function beginSession(browser: Browser, account: Account): Promise<Member[
   return session
 }
 
-export async function makeSample(browser: Browser): Promise<Member> {
+async function makeSample(browser: Browser): Promise<Member> {
   const account = await newAccount()
   const token = await tokenOf(account)
   const { json } = await request('POST /sample-organisations', { token })
@@ -105,4 +107,17 @@ export async function makeSample(browser: Browser): Promise<Member> {
   const state = async () => (await request('GET /sample-data', { token, organisation })).json.state
   await expect.poll(state, { timeout: 350_000, intervals: [2_000] }).toBe('ready')
   return { ...account, organisation, session: await beginSession(browser, account) }
+}
+
+/**
+ * The person of this run's sample organisation. A line that fails ends its worker, so they are kept in the folder of the
+ * run, which Playwright empties before the next one.
+ */
+export async function sampleOf(browser: Browser, folder: string): Promise<Member> {
+  const file = join(folder, 'sample.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Member
+  const made = await makeSample(browser)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify(made))
+  return made
 }

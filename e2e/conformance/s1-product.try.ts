@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
 import { addresses } from '../support/stack.ts'
 import { DEVICE_PAGES } from './addresses.ts'
 import { expect, line } from './line.ts'
@@ -14,9 +16,12 @@ line('S1.1', 'the name in tab, shell and an exported workbook', async ({ member,
   })
   expect(response.status).toBe(200)
   seen(`tab "${await member.title()}"`)
-  const book = Buffer.from(await response.arrayBuffer())
-  expect(book.subarray(0, 2).toString()).toBe('PK')
-  seen(`workbook of ${book.length} bytes, ${response.headers.get('content-disposition')}`)
+  const parts = await fromBufferPromise(Buffer.from(await response.arrayBuffer()))
+  let texts = ''
+  for await (const entry of parts.eachEntry())
+    if (entry.fileName.endsWith('.xml')) texts += await text(await parts.openReadStreamPromise(entry))
+  seen(`workbook ${response.headers.get('content-disposition')}`)
+  expect(texts).toContain('Evidentia AI')
 })
 
 line('S1.2', 'single sign-on of a person, and the identity in every call', async ({ page, seen }) => {
@@ -45,9 +50,8 @@ line('S1.3', 'the seven pages of a project, opened from the menu', async ({ memb
     'Project setup',
   ]) {
     const pathOf = async () =>
-      (await linksOf(member)).find(
-        ([text, href]) => text.startsWith(name) && /\/[0-9a-f-]{36}$/.test(href),
-      )?.[1] ?? ''
+      (await linksOf(member)).find(([item, href]) => item === name && /\/[0-9a-f-]{36}$/.test(href))?.[1] ??
+      ''
     await expect.poll(pathOf, { message: `menu item ${name}` }).not.toBe('')
     titles.push(await open(member, await pathOf()))
   }
@@ -62,15 +66,31 @@ line('S1.4', 'assessments, a summary and the four libraries, with records', asyn
     await expect.poll(() => rows.count(), { message: path }).toBeGreaterThan(1)
     seen(`${title}: ${(await rows.count()) - 1} rows`)
   }
+  await open(member, '/risk-assessments')
+  const record = await member
+    .getByRole('main')
+    .getByRole('region')
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  const id = /[0-9a-f-]{36}/.exec(record ?? '')?.[0]
+  await open(member, `/risk-assessment-details/${id}`)
+  await expect(member.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  const summary = await open(member, `/risk-assessment-summary/${id}`)
+  await expect(itemOf(member, 'Risk Assessments Summary')).toHaveAttribute('aria-current', 'page')
+  await expect(member.getByRole('main').getByRole('table').first()).toBeVisible()
+  seen(`an assessment, and its summary "${summary}"`)
 })
 
 line('S1.5', 'universes, requirements, compliance risks and gaps of a universe', async ({ member, seen }) => {
   await open(member, '/regulatory-universes/')
   await member.getByRole('main').getByRole('region').getByRole('link').first().click()
   await expect(itemOf(member, 'Regulatory Requirements')).toBeVisible()
+  const region = member.getByRole('main').getByRole('region').first()
   for (const name of ['Regulatory Requirements', 'Risk Assessments', 'Gap analysis']) {
-    const [, path] = (await linksOf(member)).findLast(([text]) => text === name)!
+    const [, path] = (await linksOf(member)).findLast(([item]) => item === name)!
     const title = await open(member, path)
+    await expect(region, name).toBeVisible()
     await expect(member.getByRole('main')).not.toContainText('Loading')
     await expect(member.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
     seen(`${name}: "${title}" at ${path.replace(/[0-9a-f-]{36}/, '…')}`)
@@ -82,6 +102,7 @@ line('S1.6', 'the ten pages of device documentation', async ({ member, seen }) =
   for (const [name, path] of DEVICE_PAGES) {
     await itemOf(member, name).click()
     await expect(member).toHaveURL(({ pathname }) => pathname === path)
+    await expect(itemOf(member, name)).toHaveAttribute('aria-current', 'page')
     await expect(headingOf(member)).not.toBeEmpty()
   }
   seen(`${DEVICE_PAGES.length} pages, the last "${DEVICE_PAGES.at(-1)![0]}"`)

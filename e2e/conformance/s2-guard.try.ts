@@ -4,18 +4,20 @@ import { newAccount, signIn } from './member.ts'
 import { open, visit } from './screen.ts'
 
 line('S2.9', 'a protected page with its query, and addresses elsewhere', async ({ page, seen }) => {
-  for (const path of MENU_PAGES) {
+  const guarded = [...LOGIN_REQUIRED, ...MENU_PAGES]
+  for (const path of guarded) {
     await page.goto(`${path}?a=1`, { waitUntil: 'commit' })
     await expect(page, path).toHaveURL(
       (url) => url.pathname === '/login' && url.searchParams.get('to') === `${path}?a=1`,
     )
   }
-  seen(`${MENU_PAGES.length} pages of the menus lead to /login with to`)
+  seen(`${guarded.length} protected pages lead to /login with to`)
   const account = await newAccount()
-  await page.goto('/foundations?a=1')
+  await page.goto('/template?a=1')
+  await expect(page).toHaveURL(/login/)
   await signIn(page, account)
-  await expect(page).not.toHaveURL(/login/)
-  seen(`after sign-in: ${new URL(page.url()).pathname}${new URL(page.url()).search}`)
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === '/template?a=1')
+  seen('after sign-in: /template?a=1')
   for (const to of ['//evil.example/a', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     const context = page.context().browser()!
     const other = await context.newContext({ baseURL: new URL(page.url()).origin })

@@ -1,23 +1,40 @@
 import type { Page } from '@playwright/test'
-import { addresses } from '../support/stack.ts'
+import { MANUAL } from '../support/pages.ts'
 import { DEVICE_PAGES } from './addresses.ts'
-import { expect, line } from './line.ts'
-import { newMember } from './member.ts'
+import { expect, line, openAs } from './line.ts'
+import { newColleague, newMember, request, tokenOf } from './member.ts'
 import { itemOf, linksOf, menuOf, open } from './screen.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
 /** Those of these items that the menu shows, in its order; `{id}` stands for an id. */
 async function shownOf(page: Page, items: readonly string[]): Promise<string[]> {
-  const links = await linksOf(page)
-  return links.flatMap(([text, path]) => {
-    // A figure may follow the name, such as how far planning has come.
-    const at = path.replace(ID, '{id}').split('?')[0]!
-    return (
-      items.find((item) => item.endsWith(` ${at}`) && text.startsWith(item.slice(0, -at.length - 1))) ?? []
-    )
-  })
+  const shown = (await linksOf(page)).map(
+    ([name, path]) => `${name} ${path.replace(ID, '{id}').split('?')[0]}`,
+  )
+  return shown.filter((item) => items.includes(item))
 }
+
+/** Ids that nobody has: one of the right form, and one of none. */
+const BOGUS = ['00000000-0000-7000-8000-000000000000', 'x']
+
+/** Opens these pages with ids that nobody has, and returns what the menu then has for them. */
+async function shownForBogus(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const id of BOGUS) {
+    for (const path of paths) {
+      await page.goto(path.replace('{id}', id))
+      await expect(page.getByText('Not found').first(), path).toBeVisible()
+      const links = await linksOf(page)
+      found.push(
+        ...links.filter(([, to]) => paths.includes(to.replace(ID, '{id}').replace(id, '{id}'))).flat(),
+      )
+    }
+  }
+  return found
+}
+
+const pathsOf = (items: readonly string[]): string[] => items.map((item) => item.split(' ').at(-1)!)
 
 const firstRecord = (page: Page) => page.getByRole('main').getByRole('region').getByRole('link').first()
 
@@ -34,9 +51,12 @@ line('S2.11', 'the items of the audit area, without and with a project', async (
   await open(member, '/projects')
   await expect(itemOf(member, 'Projects')).toHaveAttribute('href', '/projects')
   expect(await shownOf(member, ofProject)).toEqual([])
+  expect(await shownForBogus(member, pathsOf(ofProject))).toEqual([])
+  seen(`Projects alone, also on ${ofProject.length} pages with ids that nobody has`)
+  await open(member, '/projects')
   await firstRecord(member).click()
   await expect.poll(() => shownOf(member, ofProject)).toEqual(ofProject)
-  seen(`Projects alone, then ${ofProject.length} items of the project`)
+  seen(`with a project ${ofProject.length} items`)
 })
 
 line(
@@ -57,6 +77,8 @@ line(
     const summary = 'Risk Assessments Summary /risk-assessment-summary/{id}'
     const both = [details, summary]
     expect(await shownOf(member, both)).toEqual([])
+    expect(await shownForBogus(member, pathsOf(both))).toEqual([])
+    await open(member, '/risk-assessments')
     const record = await firstRecord(member).getAttribute('href')
     const id = ID.exec(record ?? '')?.[0]
     await open(member, `/risk-assessment-details/${id}`)
@@ -77,6 +99,10 @@ line('S2.13', 'the items of compliance, without and with a universe', async ({ m
   await open(member, '/regulatory-universes/')
   await expect(itemOf(member, 'Regulatory Universes')).toHaveAttribute('href', /\/regulatory-universes\/?$/)
   expect(await shownOf(member, ofUniverse)).toEqual([])
+  const withId = pathsOf(ofUniverse).filter((path) => path.includes('{id}'))
+  expect(await shownForBogus(member, withId)).toEqual([])
+  expect(await shownOf(member, ofUniverse)).toEqual([])
+  await open(member, '/regulatory-universes/')
   await firstRecord(member).click()
   await expect.poll(() => shownOf(member, ofUniverse)).toEqual(ofUniverse)
   seen(ofUniverse.join('; '))
@@ -100,37 +126,49 @@ line(
     await expect(menuOf(page)).toBeVisible()
     await expect(itemOf(page, 'Template')).toHaveCount(0)
     seen('shown to a super user, not to a visitor')
-    const other = await newMember(browser)
-    const context = await browser.newContext({ baseURL: addresses().webUrl, storageState: other.session })
-    const theirs = await context.newPage()
-    await theirs.route('**/api/me', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), isSuperUser: false } })
-    })
+    const other = await newColleague(browser, await newMember(browser), ['techdoc_author'])
+    const theirs = await openAs(browser, other)
     await open(theirs, '/home')
-    await expect(itemOf(theirs, 'Users')).toBeVisible()
+    await expect(itemOf(theirs, 'Foundations')).toBeVisible()
     await expect(itemOf(theirs, 'Template')).toHaveCount(0)
-    await context.close()
-    seen('not to a member who is none')
+    await expect(menuOf(theirs).getByRole('button', { name: 'Admin', exact: true })).toHaveCount(0)
+    const { status } = await request('GET /templates', {
+      token: await tokenOf(other),
+      organisation: other.organisation,
+    })
+    seen(`not to a member who is none, whom the server refuses (${status})`)
+    expect(status).toBe(403)
+    await theirs.context().close()
   },
 )
 
 line('S2.16', 'the three entries of the horizontal bar', async ({ page, seen }) => {
   await page.addInitScript(() => localStorage.setItem('app-menu', 'horizontal'))
   await page.goto('/home')
+  // The address of the manual is one of the settings of the installation.
+  const settings = (await (await page.request.get('/config.json')).json()) as { documentation: string }
+  expect(settings.documentation).toBe(MANUAL)
   const entries = menuOf(page).locator('> ul > li')
   await expect(entries.nth(2)).toBeVisible()
   const texts = (await entries.allInnerTexts()).map((text) => text.split('\n')[0]!)
   seen(texts.slice(0, 3).join(', '))
-  expect(texts[0]).toContain('Home')
-  expect(texts[1]).toContain('Blank Page')
-  expect(texts[2]).toContain('Documentation')
+  expect(texts.slice(0, 3)).toEqual(['Home', 'Blank Page', 'Documentation'])
   await expect(entries.nth(0).getByRole('link')).toHaveAttribute('href', '/home')
   await expect(entries.nth(1).getByRole('link')).toHaveAttribute('href', '/blank')
   await expect(entries.nth(2).getByRole('link')).toHaveAttribute('target', '_blank')
-  for (const at of [0, 1]) await expect(entries.nth(at).locator('svg')).toBeVisible()
-  await expect(menuOf(page).getByRole('button', { name: 'Risk Management' })).toHaveAttribute(
-    'aria-haspopup',
-    'menu',
-  )
+  await expect(entries.nth(2).getByRole('link')).toHaveAttribute('href', MANUAL)
+  for (const [at, icon] of [/dashboard/, /file/].entries())
+    await expect(entries.nth(at).locator('svg')).toHaveClass(icon)
+  seen(`the manual of the settings, ${MANUAL}`)
+  const areas = ['Audit', 'Risk Management', 'Compliance', 'Medical device']
+  for (const name of areas)
+    await expect(menuOf(page).getByRole('button', { name, exact: true }), name).toHaveAttribute(
+      'aria-haspopup',
+      'menu',
+    )
+  seen(`then ${areas.join(', ')} as menus`)
+  await page.context().route(MANUAL, (route) => route.fulfill({ body: 'The manual' }))
+  const opened = page.waitForEvent('popup')
+  await entries.nth(2).getByRole('link').click()
+  await expect(await opened).toHaveURL(MANUAL)
 })

@@ -56,7 +56,8 @@ line('S3.2', 'each preference changed, and what the device keeps', async ({ page
   seen(keys.map((key) => `${key}=${all[key]}`).join(' '))
   expect(keys.filter((key) => all[key] === undefined)).toEqual([])
   expect(all).toMatchObject({ 'app-menu': 'horizontal', 'app-theme': 'light', 'app-skins': 'classic' })
-  expect(all).toMatchObject({ 'app-preset': 'indigo', 'app-locale': 'fr' })
+  expect(all).toMatchObject({ 'app-preset': 'indigo', 'app-locale': 'fr', 'app-semi-dark': 'true' })
+  expect(all).toMatchObject({ 'app-navbar-fixed': 'false', 'app-menu-mini': 'true' })
 })
 
 line('S3.3', 'the colours of the loader, and a paint before any script', async ({ page, seen }) => {
@@ -130,9 +131,14 @@ line('S3.6', 'what is selected, as the tab keeps it', async ({ member, sample, s
   const context = () =>
     member.evaluate(() => JSON.parse(sessionStorage.getItem('app-work:menu-context') ?? '{}') as object)
   const [project, universe] = [await first('/projects'), await first('/universes')]
-  const assessment = await first('/assessments')
+  const { json: assessments } = await request('GET /assessments', { token, organisation: sample.organisation })
+  const assessment = (assessments.items as { id: string; context: string }[]).find(
+    (one) => one.context !== 'compliance',
+  )!.id
   await open(member, `/dashboard/${project}`)
+  await expect.poll(context).toMatchObject({ projectId: project })
   await open(member, `/regulatory-universe/${universe}`)
+  await expect.poll(context).toMatchObject({ projectId: project, universeId: universe })
   // The sample holds no assessment of compliance risks, so one is made.
   const { json: users } = await request('GET /users', { token, organisation: sample.organisation })
   const [me, other] = [

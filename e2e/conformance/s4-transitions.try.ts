@@ -2,21 +2,46 @@ import { expect, line } from './line.ts'
 import { newAccount, request, signIn, tokenOf } from './member.ts'
 import { choose, customise, itemOf, linksOf, menuOf, open, servedFiles } from './screen.ts'
 
-line('S4.1', 'one project after another, and an id that nobody has', async ({ member, sample, seen }) => {
-  const token = await tokenOf(sample)
-  const { json } = await request('GET /projects', { token, organisation: sample.organisation })
-  const items = json.items as { id: string }[]
+line('S4.1', 'one record after another, and ids that nobody has', async ({ member, sample, seen }) => {
+  const who = { token: await tokenOf(sample), organisation: sample.organisation }
+  const idsOf = async (path: string) =>
+    ((await request(`GET ${path}?limit=10`, who)).json.items as { id: string }[]).map(({ id }) => id)
+  const projects = await idsOf('/projects')
   await open(member, '/projects')
   await expect(itemOf(member, 'Planning')).toHaveCount(0)
-  for (const { id } of items.slice(0, 2)) {
+  const nobodys = '00000000-0000-7000-8000-000000000000'
+  const unknown = async (path: string, hidden: readonly string[]) => {
+    await open(member, `${path}/${nobodys}`)
+    await expect(member.getByText('Not found').first()).toBeVisible()
+    expect((await linksOf(member)).filter(([, to]) => to.includes(nobodys))).toEqual([])
+    for (const name of hidden) await expect(itemOf(member, name), name).toHaveCount(0)
+  }
+  await unknown('/planning', ['Planning', 'Fieldwork', 'Project setup'])
+  await unknown('/regulatory-universe', ['Update setup', 'Gap analysis'])
+  await unknown('/risk-assessment-details', ['Risk Assessment'])
+  await unknown('/risk-assessment-summary', ['Risk Assessments Summary'])
+  seen('without a selection an unknown id gets no items')
+  for (const id of projects.slice(0, 2)) {
     await open(member, `/dashboard/${id}`)
     await expect(itemOf(member, 'Planning')).toHaveAttribute('href', `/planning/${id}`)
   }
-  const nobodys = '00000000-0000-7000-8000-000000000000'
-  await open(member, `/planning/${nobodys}`)
-  await expect(member.getByText('Not found').first()).toBeVisible()
-  expect((await linksOf(member)).filter(([, path]) => path.includes(nobodys))).toEqual([])
-  seen('the items follow the project; an unknown one gets none')
+  for (const id of (await idsOf('/universes')).slice(0, 2)) {
+    await open(member, `/regulatory-universe/${id}`)
+    await expect(itemOf(member, 'Update setup')).toHaveAttribute('href', `/regulatory-universe/${id}`)
+  }
+  // One of a universe belongs to compliance.
+  const { items: assessments } = (await request('GET /assessments', who)).json as {
+    items: { id: string; context: string }[]
+  }
+  const assessment = assessments.find((one) => one.context !== 'compliance')?.id
+  await open(member, `/risk-assessment-details/${assessment}`)
+  await expect(itemOf(member, 'Risk Assessment')).toHaveAttribute('href', /risk-assessment-details/)
+  seen('the items follow the project, the universe and the assessment')
+  // What is selected stays so on the page of an id that nobody has, and that id gets nothing.
+  await unknown('/planning', [])
+  await unknown('/regulatory-universe', [])
+  await unknown('/risk-assessment-details', [])
+  seen('an unknown id beside a selection gets none either')
 })
 
 line('S4.2', 'width, navigation and skin, without a reload', async ({ page, seen }) => {
@@ -39,6 +64,9 @@ line('S4.2', 'width, navigation and skin, without a reload', async ({ page, seen
   seen('all three in the same visit')
 })
 
+const CHOICES = 'Light Dark Semi-dark Vertical Horizontal Box Full Modern Classic Teal Indigo'.split(' ')
+const SWITCHES = ['Collapse the navigation', 'Keep the top bar in view', 'Right to left']
+
 line('S4.3', 'stored values, sound and senseless', async ({ page, seen }) => {
   const stored = async (values: Record<string, string>) => {
     await page.goto('/home')
@@ -47,12 +75,39 @@ line('S4.3', 'stored values, sound and senseless', async ({ page, seen }) => {
     }, values)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const root = page.locator('html')
-    return [await root.getAttribute('data-theme'), await root.getAttribute('data-skin')]
+    await customise(page)
+    const on: string[] = []
+    for (const name of CHOICES)
+      if (await page.getByRole('radio', { name, exact: true }).isChecked()) on.push(name)
+    for (const name of SWITCHES) if (await page.getByRole('switch', { name }).isChecked()) on.push(name)
+    return on.join(', ')
   }
-  expect(await stored({ 'app-theme': 'dark', 'app-skins': 'classic' })).toEqual(['dark', 'classic'])
-  expect(await stored({ 'app-theme': 'neon', 'app-skins': '' })).toEqual(['light', 'modern'])
-  seen('dark and classic are taken, neon and nothing become light and modern')
+  const defaults = await stored({})
+  seen(`nothing stored: ${defaults}`)
+  const sound = await stored({
+    'app-theme': 'dark',
+    'app-skins': 'classic',
+    'app-preset': 'indigo',
+    'app-menu': 'horizontal',
+    'app-navbar-fixed': 'false',
+    'app-menu-mini': 'true',
+  })
+  seen(`sound values: ${sound}`)
+  for (const name of ['Dark', 'Classic', 'Indigo', 'Horizontal', 'Collapse the navigation'])
+    expect(sound).toContain(name)
+  expect(sound).not.toContain('Keep the top bar in view')
+  const senseless = await stored({
+    'app-theme': 'neon',
+    'app-skins': '',
+    'app-preset': '#fff',
+    'app-menu': '{}',
+    'app-navbar-fixed': 'perhaps',
+    'app-menu-mini': '1',
+    'app-semi-dark': 'null',
+  })
+  seen(`senseless values: ${senseless}`)
+  expect(senseless).toBe(defaults)
+  expect(defaults).toBe('Light, Vertical, Box, Modern, Teal, Keep the top bar in view')
 })
 
 line('S4.4', 'the pop-up: its size, closing it, and a second one', async ({ page, seen }) => {

@@ -1,5 +1,6 @@
+import { resetCodesFor } from '../support/identity.ts'
 import { expect, line } from './line.ts'
-import { request, signIn, tokenOf } from './member.ts'
+import { newAccount, request, signIn, tokenOf } from './member.ts'
 import { open } from './screen.ts'
 
 const NOBODY = { name: '', email: 'somebody@staff.example', password: 'correct-horse-1' }
@@ -67,6 +68,20 @@ line('S5.2', 'the checklist by default and by the policy of the provider', async
     await expect(left).toHaveCount(missing)
   }
   seen('six rules of a stricter policy, ticked off while typing')
+  const { email } = await newAccount()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Work e-mail').fill(email)
+  await page.locator('button[type=submit]').click()
+  await expect.poll(() => resetCodesFor(email)).toHaveLength(1)
+  const [code] = await resetCodesFor(email)
+  await page.goto(`/reset-password?mode=resetPassword&oobCode=${code}&lang=en`)
+  await password.fill('aB3!')
+  await expect(rules).toHaveCount(6)
+  await expect(left).toHaveCount(1)
+  await page.locator('button[type=submit]').click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('does not meet the requirements')).toBeVisible()
+  seen('the same when a password is reset, which is refused without them')
 })
 
 line(

@@ -6,15 +6,16 @@ export const itemOf = (page: Page, name: string): Locator =>
   menuOf(page).getByRole('link', { name, exact: true })
 export const headingOf = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** The addresses of the menu's links by their texts, in order. */
+/** The addresses of the menu's links by their names, in order. A figure beside a name is no part of it. */
 export const linksOf = (page: Page): Promise<[string, string][]> =>
   menuOf(page)
     .getByRole('link')
     .evaluateAll((links) =>
-      links.map((link): [string, string] => [
-        (link.getAttribute('aria-label') ?? link.textContent ?? '').trim(),
-        link.getAttribute('href') ?? '',
-      ]),
+      links.map((link): [string, string] => {
+        const shown = link.cloneNode(true) as Element
+        for (const hidden of shown.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+        return [shown.textContent?.trim() ?? '', link.getAttribute('href') ?? '']
+      }),
     )
 
 /** Opens a page and waits for its title. */
@@ -62,11 +63,11 @@ export async function servedFiles(page: Page): Promise<string[]> {
   const crawl = async (url: string): Promise<void> => {
     if (found.has(url)) return
     found.set(url, '')
-    const response = await fetch(url)
+    const response = await page.request.get(url, { maxRetries: 3 })
     const text = await response.text()
     found.set(url, text)
     const names = text.matchAll(/(?:\.\/|assets\/)([\w.~-]+\.(?:js|css))/g)
-    await Promise.all([...names].map(([, name]) => crawl(`${origin}/assets/${name}`)))
+    for (const [, name] of names) await crawl(`${origin}/assets/${name}`)
   }
   await crawl(`${origin}/home`)
   return [...found.values()]

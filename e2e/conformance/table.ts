@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
@@ -18,6 +18,8 @@ interface Tried {
   tried: string
   seen: string
   passed: boolean
+  /** The decision record by which the line is held, though not literally. */
+  decision?: string
   /** The commit that was tried, and when. */
   commit: string
   at: string
@@ -38,15 +40,17 @@ export default class Table implements Reporter {
   onTestEnd({ title }: TestCase, { status, annotations, error }: TestResult): void {
     if (status === 'skipped' || status === 'interrupted') return
     const [id = '', ...tried] = title.split(' ')
-    const notes = annotations
-      .filter(({ type }) => type === 'seen')
-      .map(({ description }) => description ?? '')
+    const noted = (wanted: string) =>
+      annotations.filter(({ type }) => type === wanted).map(({ description }) => description ?? '')
+    const notes = noted('seen')
+    const [decision] = noted('decision')
     const problem = stripVTControlCharacters(error?.message ?? '').split('\n\n')[0]
     this.found.set(id, {
       id,
       tried: tried.join(' '),
       seen: [...notes, ...(problem ? [`DEVIATES: ${problem}`] : [])].join('; '),
       passed: status === 'passed',
+      ...(decision ? { decision } : {}),
       commit: commit(),
       at: new Date().toISOString(),
     })
@@ -55,7 +59,11 @@ export default class Table implements Reporter {
 
   onEnd(): void {
     const rows = this.rows()
-    process.stdout.write(`\n${rows.filter(({ passed }) => passed).length} of ${listed().length} lines hold\n`)
+    const held = rows.filter(({ passed }) => passed)
+    const deciding = held.filter(({ decision }) => decision).length
+    process.stdout.write(
+      `\n${held.length} of ${listed().length} lines hold, ${deciding} of them by decision, not literally\n`,
+    )
     if (rows.length === listed().length) writeFileSync(at('docs/quality/conformance.md'), summary(rows))
   }
 
@@ -66,8 +74,7 @@ export default class Table implements Reporter {
   private write(): void {
     const head = ['| Line | Tried | Seen | | Commit |', '|---|---|---|---|---|']
     const lines = this.rows().map(
-      ({ id, tried, seen, passed, commit: of }) =>
-        `| ${id} | ${cell(tried)} | ${cell(seen)} | ${passed ? 'pass' : 'FAIL'} | ${of} |`,
+      (row) => `| ${row.id} | ${cell(row.tried)} | ${cell(row.seen)} | ${outcomeOf(row)} | ${row.commit} |`,
     )
     mkdirSync(at('artifacts/conformance'), { recursive: true })
     writeFileSync(KEPT, `${JSON.stringify(this.rows(), null, 2)}\n`)
@@ -75,11 +82,26 @@ export default class Table implements Reporter {
   }
 }
 
+function outcomeOf({ passed, decision }: Tried): string {
+  if (!passed) return 'FAIL'
+  return decision ? `held by decision ${decision}, not literally` : 'pass'
+}
+
+/** The file of a decision record. */
+const recordOf = (number: string): string =>
+  readdirSync(at('docs/decisions')).find((name) => name.startsWith(`${number}-`)) ?? ''
+
 function summary(rows: readonly Tried[]): string {
   const chapters = [...new Set(rows.map(({ id }) => id.split('.')[0] ?? ''))]
   const line = (name: string, own: readonly Tried[]) => {
     const bad = own.filter(({ passed }) => !passed).map(({ id }) => id)
-    return `| ${name} | ${own.length} | ${own.length - bad.length} | ${bad.join(', ') || 'none'} |`
+    const deciding = own.filter(({ passed, decision }) => passed && decision)
+    const decided = deciding.map(
+      ({ id, decision = '' }) => `${id} ([${decision}](../decisions/${recordOf(decision)}))`,
+    )
+    const literally = own.length - bad.length - deciding.length
+    const cells = [own.length, literally, decided.join(', ') || 'none', bad.join(', ') || 'none']
+    return `| ${name} | ${cells.join(' | ')} |`
   }
   const days = rows.map(({ at: when }) => when.slice(0, 10)).toSorted()
   const commits = [...new Set(rows.map(({ commit: of }) => of))]
@@ -92,8 +114,8 @@ function summary(rows: readonly Tried[]): string {
     '',
     `Tried ${[...new Set([days[0], days.at(-1)])].join(' to ')}, commit ${commits.join(', ')}.`,
     '',
-    '| Chapter | Lines | Hold | Deviate |',
-    '|---|--:|--:|---|',
+    '| Chapter | Lines | Hold literally | Hold by decision, not literally | Deviate |',
+    '|---|--:|--:|---|---|',
     ...chapters.map((chapter) =>
       line(
         chapter,
