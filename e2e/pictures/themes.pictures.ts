@@ -26,9 +26,7 @@ for (const [theme, skin, isSemiDark] of THEMES) {
     ] as [string, string][])
     await page.goto('/login?to=/planning/p1')
     await signIn(person)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('workspace/planned:pages.planning.title'),
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: t('workspace/shell:account') })).toBeVisible()
     await expectAccessible(page, name)
     await page.screenshot({ path: `${pictures}${name}-${appLocale}-1440.png` })

@@ -1200,7 +1200,7 @@ export interface Keys {
     | 'keys'
     | 'missing'
     | 'progress'
-    | 'assessedOf'
+    | 'completeOf'
     | 'previous'
     | 'returned'
     | 'controls'
@@ -1826,6 +1826,7 @@ export interface Keys {
     | 'fields.lines'
     | 'fields.assessed'
     | 'fields.challenged'
+    | 'fields.unreviewed'
     | 'fields.aboveTolerance'
     | 'fields.undecided'
     | 'fields.unplanned'
@@ -1852,6 +1853,7 @@ export interface Keys {
     | 'transitions.in_progress'
     | 'transitions.in_review'
     | 'transitions.sent_back'
+    | 'transitions.recalled'
     | 'transitions.approved'
     | 'transitions.superseded'
     | 'guards.periodInOrder'
@@ -1862,6 +1864,7 @@ export interface Keys {
     | 'guards.targetsPlanned'
     | 'guards.challenged'
     | 'guards.noneChallenged'
+    | 'guards.allReviewed'
     | 'guards.acceptancesAnswered'
   'contract/auditreport':
     | 'kind'
@@ -2228,6 +2231,7 @@ export interface Keys {
     | 'errors.GUARD_NOT_MET'
     | 'errors.ARCHIVED'
     | 'errors.APPROVER_EDITED'
+    | 'errors.PERSON_CANNOT_ACT'
     | 'errors.LAST_ADMIN'
     | 'errors.SECOND_ADMINISTRATOR_REQUIRED'
     | 'errors.REQUEST_DECIDED'
@@ -2308,6 +2312,7 @@ export interface Keys {
     | 'problems.fixed'
     | 'problems.status_locked'
     | 'problems.forbidden'
+    | 'problems.cannot_act'
     | 'problems.archived'
     | 'problems.unknown_column'
     | 'problems.no_gap'
@@ -2503,6 +2508,7 @@ export interface Keys {
     | 'contents'
     | 'page'
     | 'made'
+    | 'draft'
     | 'hash'
     | 'fingerprint'
     | 'language'
@@ -2566,6 +2572,20 @@ export interface Keys {
     | 'kinds.found_by'
     | 'kinds.breaches'
     | 'kinds.concerns_unit'
+    | 'kinds.addresses'
+    | 'kinds.assesses'
+    | 'kinds.audits'
+    | 'kinds.audits_against'
+    | 'kinds.tests'
+    | 'kinds.tested_by'
+    | 'kinds.verifies'
+    | 'kinds.file_attached'
+    | 'kinds.file_evidence'
+    | 'kinds.file_standards'
+    | 'kinds.part_of'
+    | 'kinds.treats'
+    | 'kinds.accepts'
+    | 'kinds.concerns'
     | 'reverse.relates_to'
     | 'reverse.depends_on'
     | 'reverse.supports'
@@ -2578,6 +2598,20 @@ export interface Keys {
     | 'reverse.found_by'
     | 'reverse.breaches'
     | 'reverse.concerns_unit'
+    | 'reverse.addresses'
+    | 'reverse.assesses'
+    | 'reverse.audits'
+    | 'reverse.audits_against'
+    | 'reverse.tests'
+    | 'reverse.tested_by'
+    | 'reverse.verifies'
+    | 'reverse.file_attached'
+    | 'reverse.file_evidence'
+    | 'reverse.file_standards'
+    | 'reverse.part_of'
+    | 'reverse.treats'
+    | 'reverse.accepts'
+    | 'reverse.concerns'
     | 'actions.create'
     | 'actions.update'
     | 'actions.transition'
@@ -2662,6 +2696,7 @@ export interface Keys {
     | 'gap.items'
     | 'gap.gaps'
     | 'gap.noGaps'
+    | 'gap.unrated'
     | 'gap.plan'
     | 'gap.noAction'
     | 'gap.noActions'
@@ -2670,6 +2705,7 @@ export interface Keys {
     | 'gap.unsupported'
     | 'gap.allSupported'
     | 'gap.statement'
+    | 'gap.reviewed'
     | 'gap.noBand'
     | 'gap.usually'
     | 'gap.unsupportedCap'
@@ -3286,6 +3322,7 @@ export interface Keys {
     | 'transitions.in_progress'
     | 'transitions.in_review'
     | 'transitions.sent_back'
+    | 'transitions.recalled'
     | 'transitions.approved'
     | 'transitions.superseded'
     | 'guards.periodInOrder'
@@ -5675,6 +5712,7 @@ export interface Keys {
     | 'shown.label'
     | 'shown.all'
     | 'shown.open'
+    | 'shown.unreviewed'
     | 'shown.challenged'
     | 'shown.above'
     | 'problems.target'
@@ -5686,6 +5724,10 @@ export interface Keys {
     | 'add.all'
     | 'add.choose'
     | 'add.done'
+    | 'agree.open'
+    | 'agree.text'
+    | 'agree.confirm'
+    | 'agree.done'
     | 'heat.stage'
     | 'heat.inherent'
     | 'heat.residual'
@@ -6603,6 +6645,7 @@ export interface Keys {
     | 'problems.missing'
     | 'problems.taken'
     | 'problems.prefix'
+    | 'problems.cannotAct'
     | 'problems.other'
     | 'unsaved.title'
     | 'unsaved.text'
@@ -6821,6 +6864,19 @@ export interface Keys {
     | 'links.kinds.out.found_by'
     | 'links.kinds.out.breaches'
     | 'links.kinds.out.concerns_unit'
+    | 'links.kinds.out.addresses'
+    | 'links.kinds.out.assesses'
+    | 'links.kinds.out.audits'
+    | 'links.kinds.out.audits_against'
+    | 'links.kinds.out.tests'
+    | 'links.kinds.out.tested_by'
+    | 'links.kinds.out.verifies'
+    | 'links.kinds.out.file_attached'
+    | 'links.kinds.out.file_evidence'
+    | 'links.kinds.out.file_standards'
+    | 'links.kinds.out.part_of'
+    | 'links.kinds.out.treats'
+    | 'links.kinds.out.accepts'
     | 'links.kinds.in.relates_to'
     | 'links.kinds.in.depends_on'
     | 'links.kinds.in.supports'
@@ -6834,6 +6890,19 @@ export interface Keys {
     | 'links.kinds.in.found_by'
     | 'links.kinds.in.breaches'
     | 'links.kinds.in.concerns_unit'
+    | 'links.kinds.in.addresses'
+    | 'links.kinds.in.assesses'
+    | 'links.kinds.in.audits'
+    | 'links.kinds.in.audits_against'
+    | 'links.kinds.in.tests'
+    | 'links.kinds.in.tested_by'
+    | 'links.kinds.in.verifies'
+    | 'links.kinds.in.file_attached'
+    | 'links.kinds.in.file_evidence'
+    | 'links.kinds.in.file_standards'
+    | 'links.kinds.in.part_of'
+    | 'links.kinds.in.treats'
+    | 'links.kinds.in.accepts'
     | 'links.path'
     | 'presence.label'
     | 'presence.viewing'
@@ -6921,6 +6990,7 @@ export interface Keys {
     | 'problems.choice'
     | 'problems.person'
     | 'problems.day'
+    | 'problems.ambiguousDay'
     | 'problems.long'
     | 'problems.outside'
     | 'problems.closed'
@@ -8228,64 +8298,6 @@ export interface Keys {
     | 'factors.phoneHint'
     | 'factors.problems.password'
     | 'factors.problems.phone'
-  'workspace/planned':
-    | 'note'
-    | 'signIn.text'
-    | 'signIn.action'
-    | 'home'
-    | 'pages.projects.title'
-    | 'pages.projects.text'
-    | 'pages.dashboard.title'
-    | 'pages.dashboard.text'
-    | 'pages.planning.title'
-    | 'pages.planning.text'
-    | 'pages.fieldwork.title'
-    | 'pages.fieldwork.text'
-    | 'pages.completion.title'
-    | 'pages.completion.text'
-    | 'pages.issues.title'
-    | 'pages.issues.text'
-    | 'pages.export-data.title'
-    | 'pages.export-data.text'
-    | 'pages.project-setup.title'
-    | 'pages.project-setup.text'
-    | 'pages.subprocess.title'
-    | 'pages.subprocess.text'
-    | 'pages.regulatory-universes.title'
-    | 'pages.regulatory-universes.text'
-    | 'pages.regulatory-requirements.title'
-    | 'pages.regulatory-requirements.text'
-    | 'pages.compliance-risk-assessments.title'
-    | 'pages.compliance-risk-assessments.text'
-    | 'pages.gap-analysis.title'
-    | 'pages.gap-analysis.text'
-    | 'pages.foundations.title'
-    | 'pages.foundations.text'
-    | 'pages.device-description.title'
-    | 'pages.device-description.text'
-    | 'pages.information-supplied-by-manufacturer.title'
-    | 'pages.information-supplied-by-manufacturer.text'
-    | 'pages.design-manufacturing.title'
-    | 'pages.design-manufacturing.text'
-    | 'pages.gspr-checklist.title'
-    | 'pages.gspr-checklist.text'
-    | 'pages.benefit-risk-analysis.title'
-    | 'pages.benefit-risk-analysis.text'
-    | 'pages.verification-and-validation.title'
-    | 'pages.verification-and-validation.text'
-    | 'pages.clinical-evaluation-and-pms.title'
-    | 'pages.clinical-evaluation-and-pms.text'
-    | 'pages.additional-regulatory-requirements.title'
-    | 'pages.additional-regulatory-requirements.text'
-    | 'pages.documents.title'
-    | 'pages.documents.text'
-    | 'pages.template.title'
-    | 'pages.template.text'
-    | 'pages.users.title'
-    | 'pages.users.text'
-    | 'pages.pdf.title'
-    | 'pages.pdf.text'
-    | 'blank'
   'workspace/search':
     | 'title'
     | 'hint'
@@ -8926,6 +8938,14 @@ export interface Keys {
     | 'erasing.texts'
     | 'erasing.account'
     | 'erasing.erasedOn'
+  'workspace/visitor':
+    | 'signIn.text'
+    | 'signIn.action'
+    | 'pages.users.title'
+    | 'pages.users.text'
+    | 'pages.pdf.title'
+    | 'pages.pdf.text'
+    | 'blank'
   'workspace/welcome':
     | 'lead'
     | 'rest'
@@ -9193,7 +9213,6 @@ export interface QualifiedKeys {
   'workspace/organisations': `workspace/organisations:${Keys['workspace/organisations']}`
   'workspace/payment': `workspace/payment:${Keys['workspace/payment']}`
   'workspace/personal': `workspace/personal:${Keys['workspace/personal']}`
-  'workspace/planned': `workspace/planned:${Keys['workspace/planned']}`
   'workspace/search': `workspace/search:${Keys['workspace/search']}`
   'workspace/settings': `workspace/settings:${Keys['workspace/settings']}`
   'workspace/shell': `workspace/shell:${Keys['workspace/shell']}`
@@ -9203,6 +9222,7 @@ export interface QualifiedKeys {
   'workspace/traceability': `workspace/traceability:${Keys['workspace/traceability']}`
   'workspace/trail-reviews': `workspace/trail-reviews:${Keys['workspace/trail-reviews']}`
   'workspace/users': `workspace/users:${Keys['workspace/users']}`
+  'workspace/visitor': `workspace/visitor:${Keys['workspace/visitor']}`
   'workspace/welcome': `workspace/welcome:${Keys['workspace/welcome']}`
   'workspace/work': `workspace/work:${Keys['workspace/work']}`
   'workspace/workbench': `workspace/workbench:${Keys['workspace/workbench']}`
@@ -9416,7 +9436,7 @@ export interface Values {
   }
   'compliance/gaps': {
     'missing': { fields: Value }
-    'assessedOf': { assessed: Value; applicable: Value }
+    'completeOf': { done: Value; items: Value }
     'domain.figures': { compliance: Value; coverage: Value; assessed: Value; applicable: Value }
     'add.done': { n: number }
     'bulk.marked': { n: number }
@@ -9730,6 +9750,8 @@ export interface Values {
     'missing': { fields: Value }
     'override': { n: number }
     'add.done': { n: number }
+    'agree.open': { n: number }
+    'agree.done': { n: number }
     'heat.moreMoved': { n: number }
     'heat.nowhere': { n: number }
     'heat.inCell': { n: number }
@@ -10188,7 +10210,6 @@ export interface Values {
     'factors.since': { day: Value }
     'factors.removeOf': { phone: Value }
   }
-  'workspace/planned': {}
   'workspace/search': {
     'language': { name: Value }
     'organisation': { name: Value }
@@ -10277,6 +10298,7 @@ export interface Values {
     'erasing.earlier': { number: Value }
     'erasing.erasedOn': { day: Value }
   }
+  'workspace/visitor': {}
   'workspace/welcome': {
     'signed': { moment: Value }
   }

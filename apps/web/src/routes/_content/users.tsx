@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { VisitorPage } from '#features/workspace/visitor/VisitorPage.tsx'
 import { UsersPage } from '#features/workspace/users/UsersPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { searchKeys } from '#platform/page-links.ts'
@@ -14,11 +14,11 @@ export const Route = createFileRoute('/_content/users')({
   loader: ({ context: { me } }) =>
     me
       ? loadNamespaces('workspace/users', 'shared/table', 'ui/dialog', 'shared/sign-ins')
-      : loadNamespaces('workspace/planned'),
+      : loadNamespaces('workspace/visitor'),
   component: Users,
 })
 
 function Users() {
   const signInTo = useSignInTo()
-  return signInTo === undefined ? <UsersPage /> : <PlannedPage page="users" isBuilt signInTo={signInTo} />
+  return signInTo === undefined ? <UsersPage /> : <VisitorPage page="users" signInTo={signInTo} />
 }

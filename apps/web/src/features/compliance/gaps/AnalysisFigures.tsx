@@ -10,7 +10,7 @@ import { PositionNumber } from '#features/compliance/shared/PositionNumber.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { Count, DoneBar, Fact, RecordSummary } from '#shared/record/RecordSummary.tsx'
 import { useLinesLater } from '#shared/sheet/use-sheet.ts'
-import { weighed, type ItemStore } from './item-rules.ts'
+import { isOpen, weighed, type ItemStore } from './item-rules.ts'
 
 export interface AnalysisFiguresProps {
   analysis: GapAnalysis
@@ -20,7 +20,7 @@ export interface AnalysisFiguresProps {
 
 export function AnalysisFigures({ analysis, store }: AnalysisFiguresProps) {
   if (store) return <Live analysis={analysis} store={store} />
-  return <Band analysis={analysis} position={analysis} />
+  return <Band analysis={analysis} position={analysis} progress={analysis} />
 }
 
 /** Figures follow the input at once, after the key press itself was handled. */
@@ -32,31 +32,38 @@ function Live({ analysis, store }: { analysis: GapAnalysis; store: ItemStore }) 
     const unsupported = all.filter(({ view }) => view.unsupported).length
     return { ...positionFrom(sums), sums, unsupported, updatedAt }
   }, [all, updatedAt])
-  return <Band analysis={analysis} position={position} />
+  const progress = useMemo(
+    () => ({ items: all.length, open: all.filter(({ view }) => isOpen(view)).length }),
+    [all],
+  )
+  return <Band analysis={analysis} position={position} progress={progress} />
 }
 
 interface BandProps {
   analysis: GapAnalysis
   position: Positioned & { readonly unsupported: number }
+  /** All items and those that are not complete: the same count that decides whether the analysis can be submitted. */
+  progress: { readonly items: number; readonly open: number }
 }
 
 /** Progress and figures: compliance never without its coverage, and each number with its explanation. */
-const Band = memo(function Band({ analysis, position }: BandProps) {
+const Band = memo(function Band({ analysis, position, progress }: BandProps) {
   const { t } = useTranslation('compliance/gaps')
   const labels = useCollectionLabels(gapanalyses)
   const locale = useLocale()
-  const { applicable, assessed, unsupported } = position
+  const { unsupported } = position
+  const { items, open } = progress
   const standing = { ...position, scoring: analysis.scoring ?? usualScoring() }
   const counts = ['returned', 'unreviewed', 'unplanned'] as const
   return (
     <RecordSummary>
       <DoneBar
         label={t('progress')}
-        done={assessed}
-        of={applicable}
-        text={t('assessedOf', {
-          assessed: formatNumber(assessed, locale),
-          applicable: formatNumber(applicable, locale),
+        done={items - open}
+        of={items}
+        text={t('completeOf', {
+          done: formatNumber(items - open, locale),
+          items: formatNumber(items, locale),
         })}
       />
       <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1">

@@ -25,6 +25,10 @@ export const weighed = (item: StoredItem): Weighed => ({
   target: item.target,
 })
 
+/** Not complete, or returned and not revised: an analysis with such an item cannot be submitted. */
+export const isOpen = ({ status }: Pick<StoredItem, 'status'>): boolean =>
+  status === 'not_assessed' || status === 'returned'
+
 /** The status that it will have once saved; the server decides. */
 function statusOf(item: StoredItem): string {
   if (item.status !== 'not_assessed' && item.status !== 'assessed') return item.status

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { FilesPage } from '#features/workspace/files/FilesPage.tsx'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { VisitorPage } from '#features/workspace/visitor/VisitorPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { loadFileTranslations } from '../../-file-translations.ts'
 import { useSignInTo } from '../../-session.ts'
@@ -10,15 +10,11 @@ export const Route = createFileRoute('/_content/test/pdf')({
     // Home is where an organisation is created or chosen.
     if (me && !me.organisationId) throw redirect({ to: '/home' })
   },
-  loader: ({ context: { me } }) => (me ? loadFileTranslations() : loadNamespaces('workspace/planned')),
+  loader: ({ context: { me } }) => (me ? loadFileTranslations() : loadNamespaces('workspace/visitor')),
   component: Pdf,
 })
 
 function Pdf() {
   const signInTo = useSignInTo()
-  return signInTo === undefined ? (
-    <FilesPage kind="pdf" />
-  ) : (
-    <PlannedPage page="pdf" isBuilt signInTo={signInTo} />
-  )
+  return signInTo === undefined ? <FilesPage kind="pdf" /> : <VisitorPage page="pdf" signInTo={signInTo} />
 }

@@ -3,7 +3,7 @@ import { useTitle } from '#platform/use-title.ts'
 
 /** A page outside the shell with nothing but its heading. */
 export function BlankPage() {
-  const { t } = useTranslation('workspace/planned')
+  const { t } = useTranslation('workspace/visitor')
   useTitle(t('blank'))
   return (
     <main className="p-6">
