@@ -8,6 +8,7 @@ import { actionRoutes } from 'contract/workspace/actions'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { agree } from '../support/register.ts'
 import { sign } from '../support/sign.ts'
 
 type Changes = Parameters<typeof risklineRoutes.update.body.parse>[0]
@@ -126,6 +127,7 @@ export async function riskOrganisation(locale: Locale) {
   const handIn = async (id: string) => {
     await move(id, 'in_progress')
     await move(id, 'in_review')
+    await agree(lead, id)
     await sign(lead, manager, id, 'approval', 'approved')
   }
 

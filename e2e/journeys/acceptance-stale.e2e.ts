@@ -10,6 +10,7 @@ import { signatureRoutes } from 'contract/workspace/signatures'
 import { signInWithPassword } from 'dev-services/firebase'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
+import { agree } from '../support/register.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -99,6 +100,7 @@ test('an acceptance is signed by an executive, and becomes stale when the next a
 
   const next = await test.step('the assessment is approved, copied and scored differently', async () => {
     const at = { params: { id: assessment.id } }
+    await agree(callExecutive, assessment.id)
     const { challenge } = await callExecutive(signatureRoutes.prepare, {
       ...at,
       body: { meaning: 'approval', to: 'approved' },

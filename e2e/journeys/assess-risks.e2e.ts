@@ -219,6 +219,10 @@ test('S1.4 risks are scored by keyboard and paste, challenged, revised, and appr
   })
   await test.step('the approver signs, and the heat map shows the risks', async () => {
     await expectStatus(otherPage, 'in_review')
+    await otherPage.getByRole('button', { name: counted('agree.open', RISKS) }).click()
+    const asked = otherPage.getByRole('alertdialog')
+    await asked.getByRole('button', { name: assess('agree.confirm'), exact: true }).click()
+    await expect(asked).toBeHidden()
     await step(otherPage, 'approved').click()
     const dialog = otherPage.getByRole('dialog', {
       name: t('shared/signatures:dialog.title', { code: assessment.code }),

@@ -9,7 +9,7 @@ import { risklineRoutes } from 'contract/risk/risk-lines'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
-import { approve, move } from '../support/risk-register.ts'
+import { agree, approve, move } from '../support/risk-register.ts'
 import { expect, test } from '../support/test.ts'
 
 const PERIOD = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }
@@ -148,6 +148,7 @@ test(
         })
       await move(call, id, 'in_progress')
       await move(call, id, 'in_review')
+      await agree(approver.call, id)
       await approve(approver.call, approver.colleague, id)
       expect((await call(assessmentRoutes.get, { params: { id } })).status).toBe('approved')
       await page.goto('/compliance-risk-assessments/risks')

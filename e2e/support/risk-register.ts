@@ -18,6 +18,12 @@ export async function move(call: Call, id: string, to: string): Promise<void> {
   await call(assessmentRoutes.transition, { params: { id }, version, body: { to } })
 }
 
+/** The reviewer agrees to every line of a submitted assessment. */
+export async function agree(call: Call, id: string): Promise<void> {
+  const { items } = await call(risklineRoutes.list, { query: { assessment: [id], limit: 100 } })
+  await call(risklineRoutes.bulk, { body: { ids: items.map((line) => line.id), to: 'agreed' } })
+}
+
 const NAME = {
   en: 'Purchasing, first half',
   fr: 'Achats, premier semestre',
@@ -88,6 +94,7 @@ export async function approvedRegister(
   }
   await move(assess, id, 'in_progress')
   await move(assess, id, 'in_review')
+  await agree(lead, id)
   await approve(lead, manager, id)
   return { manager, organisation, assessment: id }
 }

@@ -121,6 +121,10 @@ export class TestRegister {
   async approve(id: string): Promise<void> {
     await this.move(this.assessor, id, 'in_progress')
     await this.move(this.assessor, id, 'in_review')
+    const ids = (await this.lines(id)).map((line) => line.id)
+    await this.ok(
+      this.harness.call(risklineRoutes.bulk, this.reviewer, this.org, { body: { ids, to: 'agreed' } }),
+    )
     await new Signer(this.harness, this.approver, this.org).sign(id, { meaning: 'approval', to: 'approved' })
   }
 }

@@ -115,6 +115,15 @@ export class RiskTeam {
     return this.call(assessmentRoutes.transition, who, { params: { id }, version, body: { to, reason } })
   }
 
+  /** The reviewer agrees to every line of a submitted assessment. */
+  async agree(assessment: string, who = this.reviewer): Promise<void> {
+    const ids = (await this.linesOf(assessment)).map(({ id }) => id)
+    const { skipped } = await this.done<{ skipped: object[] }>(risklineRoutes.bulk, who, {
+      body: { ids, to: 'agreed' },
+    })
+    if (skipped.length > 0) throw new Error(JSON.stringify(skipped))
+  }
+
   sign(who: Person, id: string, to: string, meaning: 'approval' | 'responsibility') {
     return new Signer(this.harness, who, this.org).ask(id, { meaning, to })
   }

@@ -211,7 +211,8 @@ function everyRoute<C extends Collection>(of: C) {
   const item = `${path}/:id` as const
   const status = z.enum(of.machine.states as [string, ...string[]])
   const reply = of.Record as C['Record']
-  // Anyone with a permitted transition may call this route; the machine and the policy decide which transition.
+  // Anyone with a permitted transition may call these routes; the machine and the policy decide which transition. In bulk,
+  // who may not edit has every change of fields skipped.
   const steps = [actions.update, actions.approve, actions.do, actions.review].filter(
     (step) => step !== undefined,
   )
@@ -280,19 +281,19 @@ function everyRoute<C extends Collection>(of: C) {
       reply: ImportReport,
       fails: ['UNREADABLE_FILE', 'IMPORT_REJECTED'],
     }),
-    bulkCheck: route(`${name}.bulkCheck`, `POST ${path}/bulk/check` as 'POST /x', actions.update, {
+    bulkCheck: route(`${name}.bulkCheck`, `POST ${path}/bulk/check` as 'POST /x', transition, {
       summary: 'Preview a bulk edit: number of changes, skipped records with reasons',
       body: BulkInput(of),
       reply: BulkReport,
       changesNothing: true,
     }),
-    bulk: route(`${name}.bulk`, `POST ${path}/bulk` as 'POST /x', actions.update, {
+    bulk: route(`${name}.bulk`, `POST ${path}/bulk` as 'POST /x', transition, {
       summary: 'Update many records in one transaction; can be undone for ten minutes',
       acts: ['update', 'transition'],
       body: BulkInput(of),
       reply: BulkReport,
     }),
-    bulkUndo: route(`${name}.bulkUndo`, `POST ${path}/bulk/:id/undo` as 'POST /x', actions.update, {
+    bulkUndo: route(`${name}.bulkUndo`, `POST ${path}/bulk/:id/undo` as 'POST /x', transition, {
       summary: 'Undo a bulk edit made in the last ten minutes',
       acts: ['update'],
       params: IdParams,
@@ -335,6 +336,7 @@ function everyRoute<C extends Collection>(of: C) {
         'SIGNATURE_REQUIRED',
         'FOUR_EYES',
         'APPROVER_EDITED',
+        'PERSON_CANNOT_ACT',
         'ARCHIVED',
       ],
     }),

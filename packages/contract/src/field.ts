@@ -24,6 +24,9 @@ type FieldKind =
 
 export type FieldTotalKind = 'sum' | 'average'
 
+/** What a person is named for in a field: the action of the collection that their roles must grant. */
+export type NamedFor = 'review' | 'approve'
+
 interface Traits {
   /** Must have a value, and cannot be emptied. */
   readonly required?: boolean
@@ -74,6 +77,8 @@ export interface Field<
   /** Whoever changes it counts as an author of the record; see `contract/authorship`. */
   readonly content: boolean
   readonly spine?: SpineColumn
+  /** Only people whose roles grant this action can be named, and must still have it when the record is submitted. */
+  readonly namedFor?: NamedFor
   readonly choices?: readonly string[]
   /** The shapes before the names of the choices: a level, a result, a status. */
   readonly marks?: Marks
@@ -92,6 +97,8 @@ export interface Field<
   /** The record type of a reference, and the link kind if there can be many. */
   readonly target?: string
   readonly link?: string
+  /** A reference that says what the record is about counts as a link of this kind in traceability. */
+  readonly traced?: string
   /**
    * The record type that a structure cites, each citation with its place in the record. Only such structures fit into a
    * workbook cell.
@@ -267,12 +274,19 @@ export const words = <const O extends Traits & { max?: number; spine?: 'tags' }>
     ...(options.spine ? { spine: options.spine } : {}),
   })
 
-export const person = <const O extends Traits & { spine?: 'owner_id' }>(options: O = {} as O) =>
-  field('person', Id, options, options.spine ? { spine: options.spine } : {})
+export const person = <const O extends Traits & { spine?: 'owner_id'; namedFor?: NamedFor }>(
+  options: O = {} as O,
+) =>
+  field('person', Id, options, {
+    ...(options.spine ? { spine: options.spine } : {}),
+    ...(options.namedFor ? { namedFor: options.namedFor } : {}),
+  })
 
 /** Points at one record of another type, by a column with a composite foreign key. */
-export const reference = <const O extends Traits>(target: string, options: O = {} as O) =>
-  field('reference', Id, options, { target })
+export const reference = <const O extends Traits & { traced?: string }>(
+  target: string,
+  options: O = {} as O,
+) => field('reference', Id, options, { target, ...(options.traced ? { traced: options.traced } : {}) })
 
 /** Refers to many records of another type, with rows in `links`. */
 export const references = <const O extends Traits>(target: string, link: string, options: O = {} as O) =>

@@ -19,7 +19,7 @@ export interface Transition<State extends string = string> {
   readonly from: State
   readonly to: State
   readonly action: string
-  /** The name of the transition, if another one leads to the same status. */
+  /** The name of the transition, where the status it leads to says something else, or another one leads there too. */
   readonly name?: string
   readonly guards?: readonly string[]
   readonly reasonRequired?: boolean
@@ -64,6 +64,7 @@ export function machine<const State extends string>(definition: Machine<State>):
     }
   }
   checkApproved(definition)
+  checkAlternatives(definition)
   for (const state of definition.settled ?? [])
     if (!isKnown(state)) throw new Error(`${state} is settled and unknown`)
   for (const state of definition.frozen ?? []) {
@@ -99,6 +100,22 @@ function checkApproved({ states, transitions, approved }: Machine): void {
       throw new Error(`${from} → ${to} is open to editors, and no other rule applies`)
 }
 
+/**
+ * Two transitions between the same statuses are told apart by who makes them: each has its own name and action, and neither
+ * is signed or subject to a four-eyes rule.
+ */
+function checkAlternatives(of: Machine): void {
+  for (const { from, to } of of.transitions) {
+    const both = transitionsBetween(of, from, to)
+    if (both.length === 1) continue
+    const names = new Set(both.map(({ name }) => name))
+    const actions = new Set(both.map(({ action }) => action))
+    const plain = both.every(({ signature, otherThan }) => !signature && !otherThan)
+    if (names.has(undefined) || names.size < both.length || actions.size < both.length || !plain)
+      throw new Error(`the transitions ${from} → ${to} cannot be told apart`)
+  }
+}
+
 export function transitionsFrom<State extends string>(
   of: Machine<State>,
   state: string,
@@ -112,6 +129,20 @@ export function findTransition<State extends string>(
   to: string,
 ): Transition<State> | undefined {
   return of.transitions.find((transition) => transition.from === from && transition.to === to)
+}
+
+/** All transitions between two statuses. If there are several, the person's abilities decide which one is made. */
+export const transitionsBetween = <State extends string>(
+  of: Machine<State>,
+  from: string,
+  to: string,
+): readonly Transition<State>[] =>
+  of.transitions.filter((transition) => transition.from === from && transition.to === to)
+
+/** The names of a transition in `can`: its target and, if another one leads there from the same status, its name too. */
+export function stepKeys(of: Machine, { from, to, name }: Transition): string[] {
+  const key = `to:${to}`
+  return transitionsBetween(of, from, to).length > 1 ? [key, `${key}:${name}`] : [key]
 }
 
 export const isFrozen = (of: Machine, state: string): boolean => of.frozen?.includes(state) ?? false

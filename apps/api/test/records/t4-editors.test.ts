@@ -69,6 +69,7 @@ describe('T4 risk assessments and actions', () => {
     expect(response.json()).toEqual(AUTHOR_NAMED)
     await nameApprover(id, world.approver)
     expect((await world.move(world.assessor, id, 'in_review')).statusCode).toBe(200)
+    await world.agree(id)
     await nameApprover(id, leader)
     expect((await world.sign(leader, id, 'approved', 'approval')).json()).toEqual(BARRED)
     await nameApprover(id, world.approver)
@@ -88,6 +89,7 @@ describe('T4 risk assessments and actions', () => {
       await world.done(assessmentRoutes.update, leader, { params: { id }, version, body })
     })
     expect(named.response.statusCode, named.response.body).toBe(200)
+    await world.agree(named.id)
     expect((await world.sign(leader, named.id, 'approved', 'approval')).statusCode).toBe(200)
   })
 

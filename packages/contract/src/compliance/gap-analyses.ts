@@ -57,8 +57,8 @@ export const gapanalyses = collection({
     periodTo: f.day({ required: true }),
     /** Who leads it: the assessor. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
-    reviewerId: f.person({ required: true, filter: true }),
-    approverId: f.person({ required: true, filter: true }),
+    reviewerId: f.person({ required: true, filter: true, namedFor: 'review' }),
+    approverId: f.person({ required: true, filter: true, namedFor: 'approve' }),
     dueOn: f.day({ required: true, spine: 'due_on' }),
     summary: f.text({ detail: true }),
     /** The analysis that it was copied from. */
@@ -107,6 +107,8 @@ export const gapanalyses = collection({
         guards: ['returned'],
         reasonRequired: true,
       },
+      // Who may submit it may take it back, to correct it or to name somebody else.
+      { from: 'in_review', to: 'in_progress', name: 'recalled', action: 'do', reasonRequired: true },
       {
         from: 'in_review',
         to: 'approved',
@@ -127,6 +129,7 @@ export const gapanalyses = collection({
     read: action('gapanalysis.read', COMPLIANCE_READERS),
     create: action('gapanalysis.create', COMPLIANCE_LEADERS),
     update: action('gapanalysis.update', GAP_ASSESSORS),
+    do: action('gapanalysis.do', GAP_ASSESSORS),
     approve: action('gapanalysis.approve', GAP_APPROVERS),
     review: action('gapanalysis.review', GAP_APPROVERS),
     archive: action('gapanalysis.archive', COMPLIANCE_LEADERS),

@@ -27,6 +27,7 @@ interface Judged {
   lines: number
   assessed: number
   challenged: number
+  unreviewed: number
   undecided: number
   unplanned: number
   requested: number
@@ -44,6 +45,8 @@ const guards = {
   targetsPlanned: (row: Judged) => row.unplanned === 0,
   challenged: (row: Judged) => row.challenged > 0,
   noneChallenged: (row: Judged) => row.challenged === 0,
+  /** Another person has agreed to every line, or challenged it. */
+  allReviewed: (row: Judged) => row.unreviewed === 0,
   /** Every request for acceptance is decided. */
   acceptancesAnswered: (row: Judged) => row.requested === 0,
 } satisfies Guards<Judged>
@@ -67,8 +70,8 @@ export const assessments = collection({
     method: f.reference('method', { filter: true, fixed: true }),
     /** Who leads it: the assessor. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
-    reviewerId: f.person({ required: true, filter: true }),
-    approverId: f.person({ required: true, filter: true }),
+    reviewerId: f.person({ required: true, filter: true, namedFor: 'review' }),
+    approverId: f.person({ required: true, filter: true, namedFor: 'approve' }),
     dueOn: f.day({ required: true, spine: 'due_on' }),
     nextReviewOn: f.day(),
     summary: f.text({ detail: true }),
@@ -78,6 +81,8 @@ export const assessments = collection({
     lines: f.whole(COUNT),
     assessed: f.whole(COUNT),
     challenged: f.whole(COUNT),
+    /** Lines that nobody has agreed to or challenged. */
+    unreviewed: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, detail: true }),
     aboveTolerance: f.whole(COUNT),
     /** Lines above tolerance with neither a plan nor a request to accept. */
     undecided: f.whole(COUNT),
@@ -121,11 +126,13 @@ export const assessments = collection({
         guards: ['challenged'],
         reasonRequired: true,
       },
+      // Who may submit it may take it back, to correct it or to name somebody else.
+      { from: 'in_review', to: 'in_progress', name: 'recalled', action: 'do', reasonRequired: true },
       {
         from: 'in_review',
         to: 'approved',
         action: 'approve',
-        guards: ['peopleDiffer', 'noneChallenged', 'allDecided', 'acceptancesAnswered'],
+        guards: ['peopleDiffer', 'noneChallenged', 'allReviewed', 'allDecided', 'acceptancesAnswered'],
         signature: 'approval',
         otherThan: [{ step: 'in_review' }],
       },
@@ -141,6 +148,7 @@ export const assessments = collection({
     read: action('assessment.read', READERS),
     create: action('assessment.create', ASSESSMENT_LEADERS),
     update: action('assessment.update', ASSESSORS),
+    do: action('assessment.do', ASSESSORS),
     approve: action('assessment.approve', [...ASSESSORS, 'executive']),
     review: action('assessment.review', [...ASSESSORS, 'executive']),
     archive: action('assessment.archive', ['risk_manager']),

@@ -81,8 +81,8 @@ export const risklines = collection({
     code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}-\d{3,5}$/),
     assessment: f.reference('assessment', { required: true, filter: true, fixed: true }),
     // The subject: a risk of the library, a requirement, or a domain with all its applicable requirements.
-    risk: f.reference('risk', { filter: true, fixed: true }),
-    requirement: f.reference('requirement', { filter: true, fixed: true }),
+    risk: f.reference('risk', { filter: true, fixed: true, traced: 'assesses' }),
+    requirement: f.reference('requirement', { filter: true, fixed: true, traced: 'assesses' }),
     /** The domain itself, or that of the requirement. */
     domain: f.reference('domain', { filter: true, fixed: true }),
     about: f.choice(SUBJECTS, { computed: true, filter: true }),
@@ -231,7 +231,7 @@ const EditedLine = z.object({
 export type EditedLine = z.output<typeof EditedLine>
 
 export const risklineRoutes = {
-  ...collectionRoutes(risklines, { ...RECORD_PAGE, import: true, export: true }),
+  ...collectionRoutes(risklines, { ...RECORD_PAGE, bulk: true, import: true, export: true }),
   editMany: route('risklines.editMany', 'POST /assessments/:id/line-edits', risklines.actions.update, {
     summary: 'Update several lines of an assessment individually; failures do not affect the others',
     params: IdParams,

@@ -133,6 +133,7 @@ async function approved(code: string) {
   const { id: acceptance } = await asked(line.id)
   expect((await world.move(world.assessor, id, 'in_progress')).statusCode).toBe(200)
   expect((await world.move(world.assessor, id, 'in_review')).statusCode).toBe(200)
+  await world.agree(id)
   const early = await world.sign(world.approver, id, 'approved', 'approval')
   expect(early.json()).toMatchObject({ details: { guards: ['acceptancesAnswered'] } })
   await accept(world.approver, acceptance)

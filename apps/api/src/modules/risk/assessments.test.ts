@@ -71,6 +71,13 @@ async function linesOf(assessment: string): Promise<Riskline[]> {
 const get = async (id: string): Promise<Assessment> =>
   (await harness.call(assessmentRoutes.get, manager, org, { params: { id } })).json()
 
+/** The reviewer agrees to every line of a submitted assessment. */
+async function agree(id: string): Promise<void> {
+  const ids = (await linesOf(id)).map((line) => line.id)
+  const agreed = await harness.call(risklineRoutes.bulk, reviewer, org, { body: { ids, to: 'agreed' } })
+  expect(agreed.json(), agreed.body).toMatchObject({ changed: ids.length })
+}
+
 const edit = (who: Person, { id, version }: { id: string; version: number }, body: object) =>
   harness.call(risklineRoutes.update, who, org, { params: { id }, version, body })
 
@@ -281,12 +288,16 @@ describe('the approval workflow', () => {
     expect((await move(reviewer, id, 'in_progress', 'See the challenge')).statusCode).toBe(200)
     expect((await move(assessor, id, 'in_review')).statusCode).toBe(200)
     const refused = await new Signer(harness, approver, org).ask(id, { meaning: 'approval', to: 'approved' })
-    expect(refused.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['noneChallenged'] } })
+    expect(refused.json()).toMatchObject({
+      error: 'GUARD_NOT_MET',
+      details: { guards: ['noneChallenged', 'allReviewed'] },
+    })
   })
 
   it('is approved by its approver only, and its lines become the register', async () => {
     const { id, lines } = await ready()
     await move(assessor, id, 'in_review')
+    await agree(id)
     expect((await move(approver, id, 'approved')).json()).toMatchObject({ error: 'SIGNATURE_REQUIRED' })
     await new Signer(harness, approver, org).sign(id, { meaning: 'approval', to: 'approved' })
     expect((await get(id)).status).toBe('approved')
@@ -299,6 +310,7 @@ describe('the approval workflow', () => {
   it('of the next period replaces the previous assessment', async () => {
     const { id } = await ready()
     await move(assessor, id, 'in_review')
+    await agree(id)
     await new Signer(harness, approver, org).sign(id, { meaning: 'approval', to: 'approved' })
     const copied = await harness.call(assessmentRoutes.copy, manager, org, {
       params: { id },
@@ -315,6 +327,7 @@ describe('the approval workflow', () => {
     await edit(assessor, moved!, { inherentLikelihood: 2 })
     await move(assessor, next, 'in_progress')
     expect((await move(assessor, next, 'in_review')).statusCode).toBe(200)
+    await agree(next)
     await new Signer(harness, approver, org).sign(next, { meaning: 'approval', to: 'approved' })
     expect((await get(id)).status).toBe('superseded')
     expect((await linesOf(id)).some(({ current }) => current)).toBe(false)

@@ -217,6 +217,8 @@ describe('from assessed line to approval and the next period', () => {
       meaning: 'responsibility',
       to: 'accepted',
     })
+    const ids = (await linesOf(id)).map((found) => found.id)
+    await one.done(risklineRoutes.bulk, one.reviewer, { body: { ids, to: 'agreed' } })
     await one.signed(one.approver, id, 'approved')
     expect(await line(alone!.id)).toMatchObject({ current: true, acceptance: 'accepted' })
 

@@ -89,6 +89,13 @@ async function move(who: Person, id: string, to: string) {
   expect(moved.statusCode, moved.body).toBe(200)
 }
 
+/** The reviewer agrees to every line of a submitted assessment. */
+async function agree(id: string): Promise<void> {
+  const ids = (await linesOf(id)).map((line) => line.id)
+  const agreed = await harness.call(risklineRoutes.bulk, reviewer, org, { body: { ids, to: 'agreed' } })
+  expect(agreed.json(), agreed.body).toMatchObject({ changed: ids.length })
+}
+
 /** An approved assessment with these lines, all scored alike. */
 async function approved(codes: readonly string[], more: object = {}, of: object = {}): Promise<string> {
   const { id } = await begin(of)
@@ -97,6 +104,7 @@ async function approved(codes: readonly string[], more: object = {}, of: object 
     await judge(line, { inherentLikelihood: 2, impactOperational: 3, ...more })
   await move(assessor, id, 'in_progress')
   await move(assessor, id, 'in_review')
+  await agree(id)
   await new Signer(harness, approver, org).sign(id, { meaning: 'approval', to: 'approved' })
   return id
 }

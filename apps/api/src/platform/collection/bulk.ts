@@ -8,6 +8,7 @@ import type { RegisteredCollection } from './registered-collection.ts'
 import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { findIds, loadRecords } from './list.ts'
+import { requireAblePeople } from './named-people.ts'
 import type { Ability } from './policy.ts'
 import type { Row, Stored } from './stored.ts'
 import { writeRecords } from './write.ts'
@@ -70,6 +71,7 @@ async function planBulk<C extends Collection>(
 ): Promise<Plan<C>> {
   checkInput(input)
   const { shape, policy } = collection
+  if (input.changes) await requireAblePeople(tx, shape, input.changes)
   const ids = input.ids ?? (await findIds(tx, shape, input.filter!, actor, MAX_BATCH + 1))
   if (ids.length > MAX_BATCH) throw fail('INVALID_INPUT', [{ path: ['filter'], code: 'too_many' }])
   if (lock && input.to !== undefined) await lockForTransition(tx as WriteTx, shape, ids)

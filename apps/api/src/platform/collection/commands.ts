@@ -3,9 +3,10 @@ import {
   type Can,
   type Collection,
   fail,
-  findTransition,
   type Meaning,
   type SpineValues,
+  transitionsBetween,
+  type Transition,
   unmetGuards,
   type ValuesOf,
 } from 'contract'
@@ -15,6 +16,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { lockForTransition } from '#platform/texts/freeze.ts'
 import { forbiddenTransitions, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
+import { requireAblePeople } from './named-people.ts'
 import { assignCodes } from './numbering.ts'
 import { type Ability, canOf, requireAbility, rightsOf } from './policy.ts'
 import type { Row, Stored } from './stored.ts'
@@ -215,6 +217,7 @@ export async function updateRecord<C extends Collection>(
     isDeepStrictEqual(before[key] ?? null, value ?? null),
   )
   if (same) return toResponseAfterRead(tx, collection, context.actor, before)
+  await requireAblePeople(tx, collection.shape, changes)
   const after = { ...valuesOf(before), ...changes }
   return writeOne(tx, collection, { action: 'update', before, after, reason: reason ?? null }, context)
 }
@@ -228,8 +231,12 @@ export function authorizeTransition(
   reason?: string | null,
   signatureMeaning?: Meaning,
 ): void {
-  const transition = findTransition(shape.of.machine, row.status, to)
-  if (!transition) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to })
+  const possible = transitionsBetween(shape.of.machine, row.status, to)
+  if (possible.length === 0) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to })
+  const abilities = policy(actor, row)
+  const own = possible.filter(({ action }) => abilities.includes(action as Ability))
+  const isReady = (step: Transition) => unmetGuards(step, shape.of.guards, row as never).length === 0
+  const transition = own.find(isReady) ?? own[0] ?? possible[0]!
   requireAbility(policy, actor, row, transition.action as Ability)
   if (transition.reasonRequired && !reason)
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])

@@ -5,6 +5,7 @@ import {
   grants,
   isFrozen,
   type Machine,
+  stepKeys,
   transitionsFrom,
   unmetGuards,
 } from 'contract'
@@ -54,7 +55,8 @@ export function canOf(shape: Shape, policy: AnyPolicy, actor: Actor, row: Row): 
       abilities.includes(step.action as Ability) &&
       unmetGuards(step, shape.of.guards, row as never).length === 0,
   )
-  return [...rightsOf(abilities, row), ...steps.map((step) => `to:${step.to}`)]
+  const keys = steps.flatMap((step) => stepKeys(shape.of.machine, step))
+  return [...new Set([...rightsOf(abilities, row), ...keys])]
 }
 
 /** Requires an ability. Unreadable records are reported as not found, readable ones as forbidden. */

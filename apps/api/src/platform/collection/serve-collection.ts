@@ -10,6 +10,7 @@ import { exportRecords } from './excel/export.ts'
 import { checkImport, commitImport } from './excel/import.ts'
 import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
+import { requireAblePeople } from './named-people.ts'
 import { type AnyPolicy, denyUpdatesWhenFrozen, type Policy } from './policy.ts'
 import type { RegisteredCollection } from './registered-collection.ts'
 import { serveAttached } from './serve-attached.ts'
@@ -45,6 +46,7 @@ export function serveCollection<C extends Collection>(
     commands.toResponse(tx, collection, actor, await commands.getRecord(tx, collection, actor, params.id)),
   )
   serveDeclared(app, services, routes.create, async (call) => {
+    await requireAblePeople(call.tx, shape, call.body as commands.Draft<C>)
     const [created] = await commands.createRecords(
       call.tx,
       collection,

@@ -4,6 +4,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { freezeTexts, lockForTransition } from '#platform/texts/freeze.ts'
 import { differences } from './differences.ts'
 import type { Mutation, Values, WriteContext, Written } from './mutation.ts'
+import { requirePeopleWhoCanAct } from './named-people.ts'
 import { INSERT_WORDS, SEARCH_VECTOR, SEARCH_INPUT, searchTexts } from './search-entry.ts'
 import type { Shape } from './shape.ts'
 import type { Row, Stored } from './stored.ts'
@@ -155,6 +156,7 @@ async function writeMutations(
       steps.map(({ after }) => after.id),
     )
   else await shape.lockRelated?.(tx, existingIds(mutations), 'change')
+  await requirePeopleWhoCanAct(tx, shape, mutations)
   await shape.beforeWrite?.(tx, mutations, context)
   const written = new Map<string, WrittenColumns>()
   for (const kind of ['insert', 'update'] as const) {

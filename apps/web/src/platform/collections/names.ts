@@ -5,7 +5,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Collection } from 'contract/collection'
+import type { Field } from 'contract/field'
 import { inLocale, type Locale, type Localized } from 'contract/locale'
+import type { Role } from 'contract/permissions'
 import { userRoutes, type User } from 'contract/workspace/users'
 import { useCallback } from 'react'
 import { call } from '#platform/http.ts'
@@ -21,21 +23,34 @@ export interface Named {
   /** Set for a record that was searched across all types. */
   readonly type?: string
   readonly title: string | Localized | null
+  /** Of a person who is chosen for what their roles allow. */
+  readonly roles?: readonly Role[]
 }
 
-/** `person`, or the type of a record; after a question mark, a filter on its records: `filerow?section=…`. */
+/**
+ * `person`, or the type of a record; after a question mark, a filter on its records: `filerow?section=…`, or on the roles of
+ * people: `person?role=…`.
+ */
 export type NamedKind = string
 
 function wanting(kind: NamedKind): { type: string; filter: Readonly<Record<string, string[]>> } {
   const [type, labels = ''] = kind.split('?') as [string, string?]
-  const filter = [...new URLSearchParams(labels)].map(([key, value]) => [key, [value]] as [string, string[]])
-  return { type, filter: Object.fromEntries(filter) }
+  const given = new URLSearchParams(labels)
+  return {
+    type,
+    filter: Object.fromEntries([...new Set(given.keys())].map((key) => [key, given.getAll(key)])),
+  }
 }
 
 const FRESH_MS = 5 * 60_000
 const MOST = 100
 
 const person = ({ id, name }: User): Named => ({ id, code: null, title: name })
+/** Active people with one of these roles; their roles tell why they can be chosen. */
+const peopleWith = (users: readonly User[], roles: readonly string[]): Named[] =>
+  users
+    .filter((user) => user.active && user.roles.some((role) => roles.includes(role)))
+    .map((user) => ({ ...person(user), roles: user.roles.filter((role) => roles.includes(role)) }))
 const record = ({ of }: Slice, line: Line): Named => ({
   id: line.id,
   code: codeOf(of, line),
@@ -51,13 +66,21 @@ interface Wanting {
 
 async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }: QueryFunctionContext) {
   const labels = q ? { q } : {}
+  const { type, filter } = wanting(kind)
+  const roles = filter['role']
+  if (type === 'person' && roles) {
+    const users = q
+      ? (await call(userRoutes.list, { query: { limit, role: roles as Role[], active: true, q }, signal }))
+          .items
+      : await client.ensureQueryData(usersQuery)
+    return peopleWith(users, roles)
+  }
   // The shell loads all people anyway.
   if (kind === 'person' && !q) return (await client.ensureQueryData(usersQuery)).map(person)
   if (kind === 'person') {
     const { items } = await call(userRoutes.list, { query: { limit, ...labels }, signal })
     return items.map(person)
   }
-  const { type, filter } = wanting(kind)
   const slice = await targetSlice(type)
   const query = {
     limit,
@@ -85,7 +108,7 @@ const nameQuery = (kind: NamedKind, id: string) =>
     queryKey: ['names', wanting(kind).type, { id }],
     queryFn: async ({ signal }): Promise<Named> => {
       const input = { params: { id }, signal }
-      if (kind === 'person') return person(await call(userRoutes.get, input))
+      if (wanting(kind).type === 'person') return person(await call(userRoutes.get, input))
       const slice = await targetSlice(wanting(kind).type)
       return record(slice, (await call(slice.routes.get, input)) as Line)
     },
@@ -105,6 +128,13 @@ export const choicesQuery = (kind: NamedKind, q: string, locale: Locale) =>
 export function namedText({ code, title }: Named, locale: Locale): string {
   const text = typeof title === 'string' ? title : inLocale(title, locale)
   return code ? `${code} · ${text}` : text
+}
+
+/** The choices of a field of people: where they are named for an action, only those whose roles grant it. */
+export function choosableKind({ actions }: Collection, { kind, target, namedFor }: Field): NamedKind {
+  const roles = namedFor ? (actions[namedFor]?.roles ?? []) : []
+  if (kind !== 'person' || roles.length === 0) return target ?? 'person'
+  return `person?${new URLSearchParams(roles.map((role) => ['role', role]))}`
 }
 
 /** What a field refers to, if it is a reference. */

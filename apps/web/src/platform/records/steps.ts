@@ -1,5 +1,5 @@
 import type { Collection } from 'contract/collection'
-import { transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
+import { stepKeys, transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
 import type { Meaning } from 'contract/meaning'
 import type { AnyRecord } from './record.ts'
 
@@ -22,7 +22,7 @@ export interface OfferedStep {
 
 function offer(of: Collection, record: AnyRecord, transition: Transition): OfferedStep {
   const { to, name = to, reasonRequired = false, signature, otherThan } = transition
-  const allowed = record.can.includes(`to:${to}`)
+  const allowed = stepKeys(of.machine, transition).every((key) => record.can.includes(key))
   const unmet = allowed ? [] : unmetGuards(transition, of.guards, record as never)
   return {
     to,
@@ -36,6 +36,12 @@ function offer(of: Collection, record: AnyRecord, transition: Transition): Offer
   }
 }
 
+/** Of several transitions to one status only those of this person are offered, such as sending back or recalling. */
+function isOwnWay(step: OfferedStep, _at: number, offered: readonly OfferedStep[]): boolean {
+  const others = offered.filter(({ to }) => to === step.to)
+  return step.allowed || others.length === 1 || (!step.forbidden && !others.some(({ allowed }) => allowed))
+}
+
 /**
  * The transitions from the record's status. The server says which are available (`can`); the pure guards of the
  * contract say why another is not, before anyone presses it. Transitions that only the platform makes are not
@@ -46,4 +52,5 @@ export function offeredSteps(of: Collection, record: AnyRecord): OfferedStep[] {
   return transitionsFrom(of.machine, record.status)
     .filter(({ action }) => action in of.actions)
     .map((transition) => offer(of, record, transition))
+    .filter(isOwnWay)
 }

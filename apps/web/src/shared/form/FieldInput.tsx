@@ -2,6 +2,7 @@ import type { Collection } from 'contract/collection'
 import type { Locale } from 'contract/locale'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { choosableKind } from '#platform/collections/names.ts'
 import { DateInput } from '#ui/date/DateInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -124,7 +125,7 @@ function Control({
       return (
         <ReferenceInput
           id={id}
-          kind={field.target ?? 'person'}
+          kind={choosableKind(of, field)}
           value={value as string}
           onChange={onChange}
           problem={problem}

@@ -28,7 +28,7 @@ export function SearchCombobox({
   problem,
   clearable,
 }: SearchPickerProps) {
-  const { t } = useTranslation('shared/form')
+  const { t } = useTranslation(['shared/form', 'contract/common'])
   const locale = useLocale()
   const [q, setQ] = useState('')
   const { items, busy } = useChoices(kind, q.trim())
@@ -83,6 +83,11 @@ export function SearchCombobox({
                   className="cursor-pointer rounded px-2 py-2 text-body data-highlighted:bg-accent-soft data-highlighted:text-accent-strong"
                 >
                   <NamedRecord named={item} locale={locale} />
+                  {item.roles ? (
+                    <span className="block text-meta text-ink-soft">
+                      {item.roles.map((role) => t(`contract/common:roles.${role}`)).join(', ')}
+                    </span>
+                  ) : null}
                 </Combobox.Item>
               )}
             </Combobox.List>

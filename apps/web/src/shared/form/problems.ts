@@ -2,7 +2,7 @@ import type { InputIssue } from 'contract/errors'
 import type { Field } from 'contract/field'
 import type { ShownErrorCode } from '#platform/errors.ts'
 
-type PlainProblem = 'required' | 'code' | 'day' | 'missing' | 'taken' | 'prefix' | 'other'
+type PlainProblem = 'required' | 'code' | 'day' | 'missing' | 'taken' | 'prefix' | 'cannotAct' | 'other'
 
 /** An error to translate: a key of `shared/form:problems` and its values. */
 export type Problem =
@@ -16,6 +16,7 @@ const SERVER_CODES: Readonly<Record<string, PlainProblem>> = {
   unknown_reference: 'missing',
   wrong_prefix: 'prefix',
   code_taken: 'taken',
+  cannot_act: 'cannotAct',
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -35,12 +35,12 @@ export function StatusSteps({ of, record, busy, quiet = false, atFoot = false, o
     if (!forbidden) return unmet.map((guard) => labels.guard(guard)).join(' ')
     return fourEyes ? t('steps.otherPerson') : t('steps.forbidden')
   }
-  const explained = steps.find((step) => !step.allowed && step.to === asked)
+  const explained = steps.find((step) => !step.allowed && step.name === asked)
   const open = steps.filter((step) => step.allowed)
   const onward = quiet ? undefined : open.findLast(({ to }) => isForward(of, record.status, to))
   const button = (step: OfferedStep) => (
     <Button
-      key={step.to}
+      key={step.name}
       variant={step === onward ? 'primary' : 'secondary'}
       busy={busy}
       onClick={() => onStep(step)}
@@ -56,10 +56,10 @@ export function StatusSteps({ of, record, busy, quiet = false, atFoot = false, o
         .filter((step) => !step.allowed)
         .map((step) => (
           <ClosedStep
-            key={step.to}
+            key={step.name}
             label={labels.transition(step.name)}
             why={whyNot(step)}
-            onAsk={() => setAsked(step.to)}
+            onAsk={() => setAsked(step.name)}
           />
         ))}
       {open.filter((step) => step !== onward).map(button)}

@@ -20,8 +20,8 @@ export const treatsGap = (
 ): boolean => ownerId === personId || assessorId === personId || leadsCompliance(roles)
 
 /**
- * The assessor and compliance officers edit; the reviewer and the approver may return it. Only the approver approves,
- * and nobody reviews or approves their own work.
+ * The assessor and compliance officers edit, submit and recall; the reviewer and the approver return it instead of
+ * recalling it. Only the approver approves, and nobody reviews or approves their own work.
  */
 export const gapAnalysisPolicy: Policy<typeof gapanalyses> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
@@ -29,7 +29,9 @@ export const gapAnalysisPolicy: Policy<typeof gapanalyses> = (actor, row) => {
   const me = actor.personId
   const others = row.ownerId !== me
   const [reviewing, approving] = [row.reviewerId === me, row.approverId === me]
-  if (grants(actor, actions.update) && (leadsCompliance(actor.roles) || !others)) abilities.push('update')
+  const submitting = leadsCompliance(actor.roles) || !others
+  if (grants(actor, actions.update) && submitting) abilities.push('update')
+  if (grants(actor, actions.do!) && submitting && !reviewing && !approving) abilities.push('do')
   if (grants(actor, actions.review!) && others && (reviewing || approving)) abilities.push('review')
   if (grants(actor, actions.approve) && others && approving) abilities.push('approve')
   if (grants(actor, actions.archive) && !isSettled(row.status)) abilities.push('archive')

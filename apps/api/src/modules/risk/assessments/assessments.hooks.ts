@@ -39,6 +39,12 @@ export const assessmentHooks = (
     lines: counter('line_count'),
     assessed: counter('assessed_count'),
     challenged: counter('challenged_count'),
+    unreviewed: {
+      sql: `select count(*)::integer from risklines x join records y on y.org_id = x.org_id and y.id = x.id
+        where x.org_id = t.org_id and x.assessment = t.id and y.archived_at is null
+          and y.status not in ('agreed', 'challenged')`,
+      initial: 0,
+    },
     aboveTolerance: counter('above_count'),
     undecided: counter('undecided_count'),
     unplanned: counter('unplanned_count'),

@@ -20,8 +20,8 @@ export const leads = (roles: readonly Role[], context: unknown): boolean =>
   roles.includes('risk_manager') || (context === 'compliance' && roles.includes('compliance_officer'))
 
 /**
- * The assessor and assessment leads edit; the reviewer and the approver may return it. Only the approver approves, and
- * nobody reviews or approves their own work.
+ * The assessor and assessment leads edit, submit and recall; the reviewer and the approver return it instead of recalling
+ * it. Only the approver approves, and nobody reviews or approves their own work.
  */
 export const assessmentPolicy: Policy<typeof assessments> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
@@ -31,7 +31,9 @@ export const assessmentPolicy: Policy<typeof assessments> = (actor, row) => {
   const leading = leads(actor.roles, row.context)
   const others = row.ownerId !== me
   const [reviewing, approving] = [row.reviewerId === me, row.approverId === me]
-  if (grants(actor, actions.update) && (leading || row.ownerId === me)) abilities.push('update')
+  const submitting = leading || row.ownerId === me
+  if (grants(actor, actions.update) && submitting) abilities.push('update')
+  if (grants(actor, actions.do!) && submitting && !reviewing && !approving) abilities.push('do')
   if (grants(actor, actions.review!) && others && (reviewing || approving)) abilities.push('review')
   if (grants(actor, actions.approve) && others && approving) abilities.push('approve')
   if (grants(actor, actions.archive) && !isApproved(row.status)) abilities.push('archive')

@@ -28,6 +28,7 @@ it('refuses to retire a risk or control that an assessment in progress uses', as
   await world.move(world.assessor, id, 'in_progress')
   await world.move(world.assessor, id, 'in_review')
   expect((await retire(riskRoutes, risk)).statusCode).toBe(409)
+  await world.agree(id)
   await world.signed(world.approver, id, 'approved', 'approval')
   for (const [routes, record] of [[riskRoutes, risk] as const, [controlRoutes, control] as const])
     expect((await retire(routes, record)).json()).toMatchObject({ status: 'retired' })

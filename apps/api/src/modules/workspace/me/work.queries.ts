@@ -75,9 +75,13 @@ function openStates({ shape: { of } }: RegisteredCollection, actor: Actor): stri
       return needed !== undefined && grants(actor, needed)
     }),
   )
-  const states = awaitedSteps(of.machine).map(({ from }) => from)
+  const awaited = new Set(awaitedSteps(of.machine))
+  const states = [...awaited].map(({ from }) => from)
+  // To recall what was submitted is not awaited of anybody.
   return [...new Set(states)].filter((state) =>
-    transitionsFrom(of.machine, state).some(({ action }) => may.has(action)),
+    transitionsFrom(of.machine, state).some(
+      (step) => may.has(step.action) && (step.action !== 'do' || awaited.has(step)),
+    ),
   )
 }
 

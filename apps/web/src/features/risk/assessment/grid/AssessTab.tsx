@@ -7,6 +7,7 @@ import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { useAddress } from '../use-address.ts'
 import type { Lines } from '../use-lines.ts'
+import { AgreeTool } from './AgreeTool.tsx'
 import { AssessGrid } from './AssessGrid.tsx'
 import type { StoredLine } from './line-rules.ts'
 import { lazy } from '#ui/lazy.tsx'
@@ -31,6 +32,7 @@ const AddRequirementsDialog = lazy(async () => {
 const SHOWN = {
   all: () => true,
   open: ({ status }: StoredLine) => status === 'not_started',
+  unreviewed: ({ phase, status }: StoredLine) => phase === 'in_review' && status === 'assessed',
   challenged: ({ status }: StoredLine) => status === 'challenged',
   above: ({ position }: StoredLine) => position === 'above_tolerance',
 }
@@ -79,6 +81,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
             }
           : undefined
       }
+      tools={(ids) => <AgreeTool store={store} ids={ids} />}
       onOpen={open}
     >
       {(ids) => <AssessGrid lines={lines} ids={ids} labels={labels} context={context} onOpen={open} />}

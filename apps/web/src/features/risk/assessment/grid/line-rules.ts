@@ -11,6 +11,16 @@ export type StoredLine = Omit<Riskline, DetailKey> & Partial<Pick<Riskline, Deta
 export type GridLine = WorkedLine<StoredLine>
 export type LineStore = SheetStore<StoredLine>
 
+/** Whether it waits for this person's review; the server decides. */
+export const awaitsReview = (
+  { phase, status, assessorId, reviewerId, approverId }: StoredLine,
+  me: string,
+): boolean =>
+  phase === 'in_review' &&
+  status === 'assessed' &&
+  assessorId !== me &&
+  (reviewerId === me || approverId === me)
+
 /** The status that it will have once saved; the server decides. */
 function statusOf(line: StoredLine): string {
   if (line.status !== 'not_started' && line.status !== 'assessed') return line.status
