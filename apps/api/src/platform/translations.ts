@@ -45,3 +45,9 @@ function lookUp(locale: Locale, namespace: string, path: readonly string[]): str
 export function label(locale: Locale, namespace: string, ...path: [string, ...string[]]): string {
   return lookUp(locale, namespace, path) ?? lookUp(FALLBACK_LOCALE, namespace, path) ?? path.at(-1)!
 }
+
+/** The status of a record, as a label and its value. */
+export const statusFact = (locale: Locale, collection: string, status: string): readonly [string, string] => [
+  label(locale, 'common', 'spine', 'status'),
+  label(locale, collection, 'statuses', status),
+]

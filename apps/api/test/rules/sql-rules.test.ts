@@ -1,6 +1,7 @@
 import { HEALTHS, PROJECT_STATES } from 'contract/audit/engagement'
 import { AGE_BUCKETS } from 'contract/audit/issue-rating'
 import { priorityOf } from 'contract/audit/priority'
+import { itemScores } from 'contract/compliance/gap-items'
 import { ANSWERS, bandOf, positionOf, usualScoring } from 'contract/compliance/scoring'
 import { stageAt } from 'contract/compliance/terms'
 import * as fc from 'fast-check'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ageBucket } from '#modules/audit/issues/index.ts'
 import { elapsedShare, priorityScore, projectHealth } from '#modules/audit/projects/project-rules.ts'
 import { DEADLINE_STAGE } from '#modules/compliance/calendar/deadline-stage.ts'
+import { PRIORITY, PRIORITY_SCORE } from '#modules/compliance/gaps/priority.ts'
 import { POSITION, SUMS } from '#modules/compliance/universes/counts.ts'
 import { BAND } from '#modules/compliance/universes/universes.hooks.ts'
 
@@ -194,6 +196,28 @@ describe('the compliance position of a universe (7.1)', () => {
       inputs.map((one) => bandOf(scoring, one)),
     ])
   })
+})
+
+it('7.2: the priority of a gap is the same in SQL and in the contract, and follows the answer', async () => {
+  const input = fc.record({
+    answer: fc.option(fc.constantFrom(...ANSWERS)),
+    weight: fc.option(fc.integer({ min: 1, max: 3 })),
+    maturity: fc.option(fc.integer({ min: 0, max: 5 })),
+    target: fc.option(fc.integer({ min: 0, max: 5 })),
+    severity: fc.option(fc.integer({ min: 1, max: 3 })),
+  })
+  const score = PRIORITY_SCORE('t')
+  await compare(input, async (inputs) => [
+    await evaluate(
+      `json_build_object('priorityScore', ${score}, 'priority', ${PRIORITY(`(${score})`)})`,
+      'answer text, weight int, maturity int, target int, severity int',
+      inputs,
+    ),
+    inputs.map((one) => {
+      const { priorityScore, priority } = itemScores(one)
+      return { priorityScore, priority }
+    }),
+  ])
 })
 
 it('8.4: a statutory deadline is at the same stage in lists and on pages', async () => {

@@ -15,6 +15,7 @@ import {
   GAP_PRIORITIES,
   type Scoring,
   gapOf,
+  isGap,
   priorityOf,
   priorityScore,
   ANSWER_MARKS,
@@ -42,20 +43,20 @@ export function missingIn(row: JudgedItem): (keyof JudgedItem)[] {
   if (row.maturity === null) missing.push('maturity')
   // Without evidence, the "no evidence" mark must be set.
   if (row.evidence === 0 && row.noEvidence !== true) missing.push('evidence')
-  const behind = row.maturity !== null && row.target !== null && row.maturity < row.target
-  if (behind && row.severity === null) missing.push('severity')
+  if (isGap(row.answer) && row.severity === null) missing.push('severity')
   return missing
 }
 
 /** Scores derived from the entered values. The grid computes them while typing, the server on saving. */
 export function itemScores(row: Pick<JudgedItem, 'answer' | 'weight' | 'maturity' | 'target' | 'severity'>) {
-  const counts = row.answer !== null && row.answer !== 'not_applicable' && row.answer !== 'not_assessed'
-  if (!counts || row.weight === null || row.maturity === null || row.target === null)
-    return { gapScore: null, priorityScore: null, priority: null }
-  const gapScore = gapOf(row.weight, row.maturity, row.target)
-  if (gapScore > 0 && row.severity === null) return { gapScore, priorityScore: null, priority: null }
-  const score = priorityScore(row.weight, row.maturity, row.target, row.severity ?? 1)
-  return { gapScore, priorityScore: score, priority: priorityOf(score) }
+  const { answer, weight, maturity, target } = row
+  const counts = answer === 'compliant' || isGap(answer)
+  const gapScore =
+    !counts || weight === null || maturity === null || target === null
+      ? null
+      : gapOf(weight, maturity, target)
+  const score = priorityScore(row)
+  return { gapScore, priorityScore: score, priority: score === null ? null : priorityOf(score) }
 }
 
 /** The target maturity: that of the requirement, or the default for its weight. */
@@ -70,7 +71,12 @@ export const gapitems = collection({
   fields: {
     code: f.numberedCode(/^GAP-[A-Z][A-Z0-9]{1,15}-\d{4}-\d{2,6}-\d{3,5}$/),
     gapanalysis: f.reference('gapanalysis', { required: true, filter: true, fixed: true }),
-    requirement: f.reference('requirement', { required: true, filter: true, fixed: true }),
+    requirement: f.reference('requirement', {
+      required: true,
+      filter: true,
+      fixed: true,
+      traced: 'assesses',
+    }),
     // Snapshot of the requirement when the item was created.
     name: f.localized({ max: 300, spine: 'title', derived: true }),
     summary: f.localized({ detail: true, derived: true }),

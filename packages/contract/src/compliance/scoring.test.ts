@@ -70,11 +70,32 @@ describe('7.2 maturity and gap', () => {
       0, 6, 4, 0,
     ])
     const scores = [3, 3, 2, 1].map((severity, at) => {
-      const { weight, maturity, target } = items[at]!
-      return priorityScore(weight, maturity!, target!, severity)
+      const { factor, ...rated } = items[at]!
+      const answer = factor === 0 ? 'non_compliant' : rated.answer
+      return priorityScore({ ...rated, answer, severity })!
     })
     expect(scores).toEqual([0, 18, 8, 0])
     expect(scores.map(priorityOf)).toEqual(['none', 'critical', 'medium', 'none'])
+  })
+
+  it('follows the answer: what is not met is always a gap, what is compliant never', () => {
+    const rated = fc.record({
+      answer: fc.constantFrom(...ANSWERS),
+      weight: fc.integer({ min: 1, max: 3 }),
+      maturity: fc.integer({ min: 0, max: 5 }),
+      target: fc.integer({ min: 0, max: 5 }),
+      severity: fc.option(fc.integer({ min: 1, max: 3 })),
+    })
+    fc.assert(
+      fc.property(rated, (one) => {
+        const score = priorityScore(one)
+        if (one.answer === 'compliant') expect(score).toBe(0)
+        else if (one.answer === 'non_compliant' || one.answer === 'partially_compliant') {
+          expect(priorityOf(score!)).not.toBe('none')
+          expect(score).toBeLessThanOrEqual(45)
+        } else expect(score).toBeNull()
+      }),
+    )
   })
 
   it('orders priorities by their thresholds', () => {
@@ -170,8 +191,10 @@ describe('for any answers', () => {
         step,
         fc.integer({ min: 1, max: 2 }),
         (w, m, t, s) => {
-          expect(priorityScore(w, m, t, s + 1)).toBeGreaterThanOrEqual(priorityScore(w, m, t, s))
-          expect(priorityScore(w, m + 1, t, s)).toBeLessThanOrEqual(priorityScore(w, m, t, s))
+          const score = (maturity: number, severity: number) =>
+            priorityScore({ answer: 'non_compliant', weight: w, maturity, target: t, severity })!
+          expect(score(m, s + 1)).toBeGreaterThanOrEqual(score(m, s))
+          expect(score(m + 1, s)).toBeLessThanOrEqual(score(m, s))
         },
       ),
     )

@@ -153,9 +153,34 @@ export const positionOf = (items: readonly Weighed[]): Position => positionFrom(
 export const gapOf = (weight: number, maturity: number, target: number): number =>
   weight * Math.max(0, target - maturity)
 
-/** 7.2: the gap times its severity. */
-export const priorityScore = (weight: number, maturity: number, target: number, severity: number): number =>
-  gapOf(weight, maturity, target) * severity
+/** Only what is not fully met is a gap, whatever its maturity (decision 0106). */
+export const isGap = (answer: Answer | null): boolean =>
+  answer === 'partially_compliant' || answer === 'non_compliant'
+
+/** What the priority of a gap follows from. */
+export interface Rated {
+  readonly answer: Answer | null
+  readonly weight: number | null
+  readonly maturity: number | null
+  readonly target: number | null
+  readonly severity: number | null
+}
+
+/**
+ * The distance that a gap is weighed by: to the target maturity, and at least one step, because a requirement that is not
+ * met is a gap at any maturity. A compliant requirement has none. Null if it is not assessed or does not apply.
+ */
+export function gapDistance({ answer, maturity, target }: Omit<Rated, 'weight' | 'severity'>): number | null {
+  if (answer === 'compliant') return 0
+  if (!isGap(answer) || maturity === null || target === null) return null
+  return Math.max(1, target - maturity)
+}
+
+/** 7.2: weight × distance × severity. A gap without a severity counts as the least severe until it has one. */
+export function priorityScore(rated: Rated): number | null {
+  const distance = gapDistance(rated)
+  return distance === null || rated.weight === null ? null : rated.weight * distance * (rated.severity ?? 1)
+}
 
 export function priorityOf(score: number): GapPriority {
   if (score >= 18) return 'critical'

@@ -250,6 +250,7 @@ html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .rows th { background: ${PALETTE['surface-soft']}; padding: 1.4mm 1.6mm }
 .rows td { padding: 1.2mm 1.6mm; border-block-end: 0.4pt solid ${PALETTE.line} }
 .rows tr, .signature { break-inside: avoid }
+.closing { break-before: avoid; break-inside: avoid }
 .signature { border: 0.6pt solid ${PALETTE['line-strong']}; border-radius: 1.5mm; padding: 3mm; margin-block-end: 4mm }
 .compact h1 { margin: 0 0 1mm; font-size: 20pt; line-height: 1.25; font-weight: 600 }
 .compact .kind { font-size: 10pt; color: ${PALETTE.seal}; font-weight: 600 }
@@ -283,7 +284,12 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
         `<li class="level-${level}"><a href="#${id}">${writer.text(entry)}</a></li>`,
     )
     .join('')
-  const body = writer.blocks(allBlocks(model), next)
+  const blocks = allBlocks(model)
+  // The closing text of the template stays with the content: it never has a page of its own.
+  const end = blocks.length - (model.templateTexts?.closing.length ?? 0)
+  const content = writer.blocks(blocks.slice(0, end), next)
+  const closing = writer.blocks(blocks.slice(end), next)
+  const body = closing ? `${content}\n<div class="closing">${closing}</div>` : content
   return `<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">

@@ -1,5 +1,6 @@
 import { grants, inLocale, type Locale } from 'contract'
-import { type gapitems, itemScores } from 'contract/compliance/gap-items'
+import type { gapitems } from 'contract/compliance/gap-items'
+import { isGap } from 'contract/compliance/scoring'
 import { actions } from 'contract/workspace/actions'
 import { createRecords, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -15,7 +16,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { UNDER_WAY } from './counts.ts'
 import { takesActions, treatsGap } from './gap-analyses.policy.ts'
-import { draftAction, hasGap } from './plan-actions.ts'
+import { draftAction } from './plan-actions.ts'
 
 const COLUMNS = { name: 'action_title', ownerId: 'action_owner_email', dueOn: 'action_due' } as const
 type Key = keyof typeof COLUMNS
@@ -80,8 +81,7 @@ function parseChange(
 function findRefusal(item: Stored<typeof gapitems>, actor: Actor): { column: string; code: string } | null {
   const may = grants(actor, actions.actions.create) && treatsGap(actor, item.ownerId, item.assessorId)
   if (!may || !takesActions(item.phase)) return { column: COLUMNS.name, code: 'forbidden' }
-  const judged = { ...item, ...itemScores(item) }
-  return hasGap(judged) ? null : { column: COLUMNS.name, code: 'no_gap' }
+  return isGap(item.answer) ? null : { column: COLUMNS.name, code: 'no_gap' }
 }
 
 function planRow(

@@ -1,5 +1,6 @@
 import { ONE, POSITION, refreshProof, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { PRIORITY, PRIORITY_SCORE } from './priority.ts'
 
 /**
  * Open actions for the gap of an item, created for it or for an earlier item. The aliases `act` and `done` must not
@@ -26,19 +27,23 @@ const SUPPORTED_UNTIL = `select max(coalesce(e.due_on,
   where l.org_id = app.org() and l.to_id in (t.id, t.requirement) and l.kind = 'supports' and e.status = 'accepted'
     and e.archived_at is null`
 
-/** Recomputes validity and factor of these items from their evidence. Approved items do not change. */
+/**
+ * Recomputes validity and factor of these items from their evidence, and their priority, which an earlier release has
+ * stored by another rule. Approved items do not change; priorities of submitted ones are part of what is reviewed.
+ */
 async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<void> {
   await tx.query(
-    `update gapitems i set supported_until = s.until, unsupported = s.unsupported, factor = s.factor
+    `update gapitems i set supported_until = s.until, unsupported = s.unsupported, factor = s.factor,
+       priority_score = s.score, priority = ${PRIORITY('s.score')}
      from (select x.id, x.until, x.answer = 'compliant' and coalesce(x.until < current_date, true) as unsupported,
          case x.answer when 'compliant' then case when x.until >= current_date then 100 else x.cap end
-           when 'partially_compliant' then coalesce(x.partial, x.usual) when 'non_compliant' then 0 end as factor
-       from (select t.id, t.answer, t.partial, (${SUPPORTED_UNTIL}) as until,
+           when 'partially_compliant' then coalesce(x.partial, x.usual) when 'non_compliant' then 0 end as factor, x.score
+       from (select t.id, t.answer, case p.status when 'in_review' then t.priority_score else ${PRIORITY_SCORE('t')} end as score, t.partial, (${SUPPORTED_UNTIL}) as until,
            least(100, (a.scoring ->> 'unsupported')::integer) as cap, (a.scoring ->> 'partial')::integer as usual
          from gapitems t ${ONE('gapanalyses', 'a', 't.gapanalysis')} ${ONE('records', 'p', 't.gapanalysis')}
          where t.org_id = app.org() and t.id = any($1::uuid[]) and p.status in ${OPEN}) x) s
-     where i.org_id = app.org() and i.id = s.id and (i.supported_until, i.unsupported, i.factor)
-       is distinct from (s.until, s.unsupported, s.factor)`,
+     where i.org_id = app.org() and i.id = s.id and (i.supported_until, i.unsupported, i.factor, i.priority_score)
+       is distinct from (s.until, s.unsupported, s.factor, s.score)`,
     [items],
   )
 }

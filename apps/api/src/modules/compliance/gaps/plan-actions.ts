@@ -1,6 +1,7 @@
 import { fail, grants, type Localized } from 'contract'
 import type { GapItemCollection } from 'contract/compliance/gap-items'
 import type { UNPLANNED_REASONS } from 'contract/compliance/gap-analyses'
+import { isGap } from 'contract/compliance/scoring'
 import { actions, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
 import { dayNow } from '#platform/clock.ts'
 import { createRecords, type Draft, getRecord } from '#platform/collection/commands.ts'
@@ -23,12 +24,6 @@ interface Wanted {
   dueOn?: string | undefined
 }
 
-/** There is a gap if the answer is not compliant, or if maturity is below target. */
-export const hasGap = (row: Item): boolean =>
-  row.answer === 'partially_compliant' ||
-  row.answer === 'non_compliant' ||
-  (row.answer !== 'not_applicable' && (row.gapScore ?? 0) > 0)
-
 /** A gap without a rated severity has medium priority. */
 function priorityFor(row: Item): Priority {
   if (row.priority === null) return 'medium'
@@ -37,7 +32,7 @@ function priorityFor(row: Item): Priority {
 
 function whyNot(row: Item, { actor }: WriteContext): Reason | null {
   if (!treatsGap(actor, row.ownerId, row.assessorId)) return 'forbidden'
-  if (!hasGap(row)) return 'no_gap'
+  if (!isGap(row.answer)) return 'no_gap'
   return row.actions > 0 ? 'under_way' : null
 }
 

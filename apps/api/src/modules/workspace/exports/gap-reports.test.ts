@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => one.stop())
 
-async function made(report: GapReport, locale: Locale): Promise<Buffer> {
+async function made(report: GapReport, locale: Locale, of = analysis): Promise<Buffer> {
   const { id } = await one.done<Export>(gapFigureRoutes.report, one.officer, {
-    params: { id: analysis },
+    params: { id: of },
     body: { report, locale },
   })
   await makeExport(one.harness.services, { org: one.org, export: id })
@@ -68,7 +68,14 @@ describe('the gap analysis report as PDF', () => {
     const { pages, tagged, language, bookmarks } = await readPdf(await made('pdf', 'en'))
     expect({ tagged, language }).toEqual({ tagged: true, language: 'en' })
     const text = squeeze(pages.join(' '))
-    for (const part of [code, 'Assessor', 'Prudent compliance', 'Write the procedure', 'No action', 'Owner'])
+    for (const part of [
+      code,
+      'Assessor',
+      'Conservative compliance',
+      'Write the procedure',
+      'No action',
+      'Owner',
+    ])
       expect(text).toContain(part)
     const { compliance } = await one.analysis(analysis)
     expect(text).toContain(`${compliance! / 10}%`)
@@ -97,6 +104,32 @@ describe('the gap analysis report for Word', () => {
     const pictures = [...(await unzip(bytes)).keys()].filter((name) => name.endsWith('.svg'))
     expect(pictures).toHaveLength(2)
   })
+})
+
+it('the report states who reviewed what by the audit trail, whoever is named as reviewer', async () => {
+  const wanted = (await one.requirements()).slice(0, 4).map(({ id }) => id)
+  const { id, items } = await one.begin(wanted)
+  await one.move(one.assessor, id, 'in_progress')
+  const ids = items.map((item) => item.id)
+  await one.answer(id, ids.slice(0, 3), { ...answeredAs('partially_compliant', 2), noEvidence: true })
+  await one.answer(id, ids.slice(3), { answer: 'not_applicable', rationale: 'No children.' })
+  await one.move(one.assessor, id, 'in_review')
+  const stated = async () => {
+    const xml = await textIn(await made('word', 'en', id), 'word/document.xml')
+    return xml
+      .slice(xml.lastIndexOf('Review and approval'))
+      .replace(/<[^>]+>+/g, ' ')
+      .replace(/\s+/g, ' ')
+  }
+  expect(await stated()).toContain('Applicable requirements reviewed 0 / 3 Approver')
+  // The approver reviews two that apply and the one that does not; the named reviewer reviews none.
+  for (const item of [ids[0]!, ids[1]!, ids[3]!])
+    expect((await one.stepItem(one.approver, item, 'reviewed')).statusCode).toBe(200)
+  const text = await stated()
+  expect(text).toContain('Reviewer Reviewer Applicable requirements reviewed 2 / 3 Approver: 2 / 3')
+  // A review that was taken back does not count.
+  await one.stepItem(one.approver, ids[1]!, 'returned', 'The rationale is too short')
+  expect(await stated()).toContain('Applicable requirements reviewed 1 / 3 Approver: 1 / 3')
 })
 
 describe('the gap analysis as a workbook', () => {

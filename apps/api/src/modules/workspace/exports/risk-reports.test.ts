@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-async function made(report: 'board' | 'register', locale: Locale): Promise<Buffer> {
+async function made(report: 'board' | 'register', locale: Locale, filter?: object): Promise<Buffer> {
   const asked = await harness.call(figureRoutes.report, register.manager, register.org, {
-    body: { report, locale },
+    body: { report, locale, ...(filter ? { filter } : {}) },
   })
   expect(asked.statusCode, asked.body).toBe(200)
   const { id } = asked.json<Export>()
@@ -73,6 +73,16 @@ describe('the board summary', () => {
     ])
       expect(text).toContain(part)
     expect(text).toContain('1 · Critical')
+  })
+
+  it('states the status of an assessment, and marks every page of one that is not approved', async () => {
+    const { id, lines } = await register.begin((await register.risks()).slice(0, 2).map((risk) => risk.id))
+    for (const line of lines) await register.judge(line, { inherentLikelihood: 2, impactOperational: 2 })
+    const open = (await readPdf(await made('board', 'en', { assessment: id }))).pages.map(squeeze)
+    expect(open[0]).toContain('Status Draft')
+    for (const page of open) expect(page).toContain('DRAFT')
+    const [approved] = (await readPdf(await made('board', 'en'))).pages.map(squeeze)
+    expect(approved).not.toContain('DRAFT')
   })
 
   it('speaks French and Arabic, the latter from right to left', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { ANSWERS, usualScoring, type Answer } from 'contract/compliance/scoring'
 import { expect, test } from 'vitest'
 import { editsOf, planBulk, type BulkChoice } from './bulk/bulk-plan.ts'
-import { byDomain, createItems, itemRules, type StoredItem } from './item-rules.ts'
+import { byDomain, createItems, isOpen, itemRules, type StoredItem } from './item-rules.ts'
 
 const TODAY = '2026-06-01'
 const itemOf = (id: string, more: Partial<StoredItem> = {}): StoredItem =>
@@ -61,6 +61,13 @@ test('an answer is computed at once: factor, priority, missing evidence and plan
   // A partial share belongs to a partial answer only.
   expect(worked({ ...gap, partial: 75 }).partial).toBeNull()
   expect(worked(itemOf('a', { answer: null })).answer).toBe('not_assessed')
+})
+
+test('what cannot be submitted is not counted as complete, although it has an answer', () => {
+  const answered = itemOf('a', { answer: 'compliant', maturity: 3, rationale: 'Seen' })
+  expect(isOpen(worked(answered))).toBe(true)
+  expect(isOpen(worked({ ...answered, noEvidence: true }))).toBe(false)
+  expect(isOpen(worked({ ...answered, status: 'returned', noEvidence: true }))).toBe(true)
 })
 
 test('items of a domain stay together, in the order in which domains first appear', () => {

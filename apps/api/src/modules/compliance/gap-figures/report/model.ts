@@ -1,9 +1,9 @@
 import { formatTag, isRightToLeft } from 'contract'
 import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures'
-import { ANSWERS, bandOf } from 'contract/compliance/scoring'
+import { ANSWERS, bandOf, isGap } from 'contract/compliance/scoring'
 import { signatureOf } from '#modules/workspace/exports/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
-import { label } from '#platform/translations.ts'
+import { label, statusFact } from '#platform/translations.ts'
 import {
   analysisField,
   GAPS,
@@ -40,10 +40,7 @@ function headFacts(source: GapSource): Fact[] {
     [field('ownerId'), personIn(source, analysis.ownerId)],
     [field('reviewerId'), personIn(source, analysis.reviewerId)],
     [field('approverId'), personIn(source, analysis.approverId)],
-    [
-      label(wording.locale, 'common', 'spine', 'status'),
-      label(wording.locale, 'gapanalyses', 'statuses', analysis.status),
-    ],
+    statusFact(wording.locale, 'gapanalyses', analysis.status),
     ...(analysis.summary ? [[field('summary'), analysis.summary] as Fact] : []),
   ]
 }
@@ -201,9 +198,18 @@ function gapBlocks(source: GapSource): Block[] {
       .filter((item) => item.priority === priority)
       .toSorted((a, b) => (b.priorityScore ?? 0) - (a.priorityScore ?? 0)),
   })).filter(({ items }) => items.length > 0)
-  if (found.length === 0) return [{ kind: 'paragraph', text: gapWord(source, 'noGaps') }]
-  return found.flatMap(({ priority, items }) => [
-    heading(`${itemChoice(source, 'priority', priority)} (${source.wording.number(items.length)})`, 2),
+  // An answer that is a gap is never left out, whether it lacks its maturity or was rated by an earlier rule.
+  const unrated = source.items.filter(
+    ({ answer, priority }) => isGap(answer) && (priority === null || priority === 'none'),
+  )
+  if (found.length === 0 && unrated.length === 0)
+    return [{ kind: 'paragraph', text: gapWord(source, 'noGaps') }]
+  const groups = [
+    ...found.map(({ priority, items }) => ({ title: itemChoice(source, 'priority', priority), items })),
+    ...(unrated.length > 0 ? [{ title: gapWord(source, 'unrated'), items: unrated }] : []),
+  ]
+  return groups.flatMap(({ title, items }) => [
+    heading(`${title} (${source.wording.number(items.length)})`, 2),
     gapsTable(source, items),
   ])
 }
@@ -269,19 +275,26 @@ function unsupportedBlocks(source: GapSource): Block[] {
   ]
 }
 
-/** Reviewer, approver and signatures. */
+/** The requirements that apply and were reviewed, by person as the audit trail records them. */
+function reviewText(source: GapSource): string {
+  const { reviews, wording, figures } = source
+  const of = (count: number) => `${wording.number(count)} / ${wording.number(figures.total.applicable)}`
+  const total = reviews.reduce((sum, { count }) => sum + count, 0)
+  return [of(total), ...reviews.map(({ person, count }) => `${personIn(source, person)}: ${of(count)}`)].join(
+    '\n',
+  )
+}
+
+/** People, reviews and signatures. Being named as reviewer says nothing about what was reviewed. */
 function statementBlocks(source: GapSource): Block[] {
-  const { analysis, items, signatures, wording } = source
-  const reviewed = items.filter(({ status }) => status === 'reviewed').length
+  const { analysis, signatures, wording } = source
   return [
     {
       kind: 'facts',
       facts: [
         [analysisField(source, 'ownerId'), personIn(source, analysis.ownerId)],
-        [
-          analysisField(source, 'reviewerId'),
-          `${personIn(source, analysis.reviewerId)}: ${wording.number(reviewed)} / ${wording.number(source.figures.total.applicable)}`,
-        ],
+        [analysisField(source, 'reviewerId'), personIn(source, analysis.reviewerId)],
+        [gapWord(source, 'reviewed'), reviewText(source)],
         [analysisField(source, 'approverId'), personIn(source, analysis.approverId)],
         ...(analysis.itemsHash ? [[analysisField(source, 'itemsHash'), analysis.itemsHash] as Fact] : []),
       ],
@@ -294,6 +307,8 @@ function statementBlocks(source: GapSource): Block[] {
   ]
 }
 
+const isApproved = (status: string): boolean => status === 'approved' || status === 'superseded'
+
 /** The report of an analysis: scope and method, results, gaps and action plan. */
 export function gapReportModel(source: GapSource, made: string): DocumentModel {
   const { analysis, wording, organisation } = source
@@ -303,7 +318,12 @@ export function gapReportModel(source: GapSource, made: string): DocumentModel {
     kind: word('report'),
     title: `${analysis.code} ${wording.text(analysis.name)}`,
     organisation,
-    cover: [...headFacts(source).slice(0, 4), [wording.word('made'), made]],
+    cover: [
+      ...headFacts(source).slice(0, 4),
+      statusFact(wording.locale, 'gapanalyses', analysis.status),
+      [wording.word('made'), made],
+    ],
+    ...(isApproved(analysis.status) ? {} : { watermark: wording.word('draft') }),
     words: { contents: wording.word('contents'), page: wording.word('page'), hash: wording.word('hash') },
     blocks: [
       heading(word('about')),

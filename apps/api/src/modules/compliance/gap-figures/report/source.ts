@@ -27,9 +27,31 @@ export interface GapSource {
   readonly items: readonly ReportedItem[]
   readonly labels: Labels
   readonly signatures: readonly SignatureProof[]
+  readonly reviews: readonly Reviews[]
   readonly wording: Wording
   readonly organisation: string
 }
+
+/** How many requirements that apply a person has reviewed. */
+export interface Reviews {
+  readonly person: string
+  readonly count: number
+}
+
+/** Who reviewed the requirements that apply, by the audit trail: the last review of each item that still stands. */
+const reviewsOf = ({ tx }: ExportContext, analysis: string): Promise<Reviews[]> =>
+  tx.query<Reviews>(
+    `select e.person, count(*)::integer as count
+     from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
+       cross join lateral (
+         select l.entry->>'actor' as person from trail l
+         where l.org_id = app.org() and l.record_id = t.id and l.entry->'changes'->'status'->>1 = 'reviewed'
+         order by l.seq desc limit 1) e
+     where t.org_id = app.org() and t.gapanalysis = $1 and r.archived_at is null and r.status = 'reviewed'
+       and t.answer <> 'not_applicable' and e.person is not null
+     group by e.person order by count(*) desc, e.person`,
+    [analysis],
+  )
 
 /** The items in the order of the text. */
 async function itemsOf({ tx, services, actor }: ExportContext, analysis: string): Promise<ReportedItem[]> {
@@ -55,7 +77,11 @@ export async function loadGapReport(exportContext: ExportContext): Promise<GapSo
   const figures = await loadGapFigures(tx, { analyses: collection, byType }, actor, id)
   const items = await itemsOf(exportContext, id)
   const { ownerId, reviewerId, approverId, universe, units } = analysis
-  const people = [ownerId, reviewerId, approverId, ...items.map((item) => item.ownerId)]
+  const reviews = await reviewsOf(exportContext, id)
+  const people = [
+    ...[ownerId, reviewerId, approverId, ...reviews.map(({ person }) => person)],
+    ...items.map((item) => item.ownerId),
+  ]
   const labels = await loadLabels(
     tx,
     {
@@ -65,7 +91,7 @@ export async function loadGapReport(exportContext: ExportContext): Promise<GapSo
     { byType, actor },
   )
   const signatures = await loadProofs(tx, [id])
-  return { analysis, figures, items, labels, signatures, ...(await wordingOf(exportContext)) }
+  return { analysis, figures, items, labels, signatures, reviews, ...(await wordingOf(exportContext)) }
 }
 
 export const personIn = ({ labels, wording }: GapSource, id: string | null): string =>

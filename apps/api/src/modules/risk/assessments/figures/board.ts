@@ -4,7 +4,7 @@ import type { ExportGenerator } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
-import { label } from '#platform/translations.ts'
+import { label, statusFact } from '#platform/translations.ts'
 import {
   impactNames,
   isOfCompliance,
@@ -155,6 +155,12 @@ function acceptanceBlocks({ figures, wording }: ReportSource): Block[] {
   ]
 }
 
+/** Whether every line that the report shows belongs to an approved assessment. */
+const isApproved = ({ figures, filter }: ReportSource): boolean =>
+  (figures.assessment ? [figures.assessment.status] : (filter.status ?? [])).every(
+    (status) => status === 'approved' || status === 'superseded',
+  )
+
 /** The board report, one or two pages: heat map, top risks, treatment and trend. */
 function boardModel(source: ReportSource, made: string): DocumentModel {
   const { figures, wording, organisation } = source
@@ -166,7 +172,11 @@ function boardModel(source: ReportSource, made: string): DocumentModel {
     kind: word('board'),
     title: assessment ? `${assessment.code} ${wording.text(assessment.name)}` : word('register'),
     organisation,
-    cover: [[wording.word('made'), made]],
+    cover: [
+      ...(assessment ? [statusFact(wording.locale, 'assessments', assessment.status)] : []),
+      [wording.word('made'), made],
+    ],
+    ...(isApproved(source) ? {} : { watermark: wording.word('draft') }),
     words: { contents: wording.word('contents'), page: wording.word('page'), hash: wording.word('hash') },
     blocks: [
       heading(word('residualMap')),

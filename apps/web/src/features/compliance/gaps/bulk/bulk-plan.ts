@@ -1,4 +1,4 @@
-import type { Answer } from 'contract/compliance/scoring'
+import { type Answer, isGap } from 'contract/compliance/scoring'
 import type { CellEdit } from '#shared/sheet/sheet-store.ts'
 import { answerOf, type GridItem, type StoredItem } from '../item-rules.ts'
 
@@ -23,11 +23,6 @@ export interface BulkChoice {
   readonly me: string
 }
 
-const hasGap = (item: StoredItem) =>
-  item.answer === 'partially_compliant' ||
-  item.answer === 'non_compliant' ||
-  (item.answer !== 'not_applicable' && (item.gapScore ?? 0) > 0)
-
 /** Whether it waits for this person's review; the server decides. */
 function awaits({ phase, status, assessorId, ownerId, reviewerId, approverId }: StoredItem, me: string) {
   const judging = reviewerId === me || approverId === me
@@ -41,7 +36,7 @@ function whyNot({ saved, view }: GridItem, { kind, answer, ownerId, me }: BulkCh
     return view.unsupported ? 'unsupported' : null
   }
   if (kind === 'actions') {
-    if (!hasGap(view)) return 'no_gap'
+    if (!isGap(view.answer)) return 'no_gap'
     return view.actions > 0 ? 'under_way' : null
   }
   if (!saved.can.includes('update')) return 'closed'

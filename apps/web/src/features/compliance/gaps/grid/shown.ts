@@ -1,3 +1,4 @@
+import { isGap } from 'contract/compliance/scoring'
 import { inLocale, type Locale } from 'contract/locale'
 import { answerOf, type StoredItem } from '../item-rules.ts'
 
@@ -5,8 +6,7 @@ import { answerOf, type StoredItem } from '../item-rules.ts'
 export const SHOWN = {
   all: () => true,
   open: ({ status }: StoredItem) => status === 'not_assessed',
-  gaps: ({ gapScore, answer }: StoredItem) =>
-    (gapScore ?? 0) > 0 || answer === 'non_compliant' || answer === 'partially_compliant',
+  gaps: ({ answer }: StoredItem) => isGap(answer),
   unsupported: ({ unsupported }: StoredItem) => unsupported === true,
   unplanned: ({ unplanned }: StoredItem) => unplanned === true,
   returned: ({ status }: StoredItem) => status === 'returned',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type GapItem, gapitems } from 'contract/compliance/gap-items'
+import { gapDistance } from 'contract/compliance/scoring'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -71,7 +72,7 @@ function Priority({ item }: { item: StoredItem }) {
       <span className="text-ink-soft tabular-nums">
         {t('explain.priority', {
           weight: number(item.weight),
-          way: number(Math.max(0, (item.target ?? 0) - (item.maturity ?? 0))),
+          way: number(gapDistance(item)),
           severity: number(item.severity),
           score: number(item.priorityScore),
         })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { gapitems } from 'contract/compliance/gap-items'
+import { gapDistance } from 'contract/compliance/scoring'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -85,7 +86,7 @@ function GapSection({ item, text }: { item: StoredItem; text: string | null }) {
   const { t } = useTranslation('compliance/gaps')
   const labels = useCollectionLabels(gapitems)
   const locale = useLocale()
-  const { priority, priorityScore, weight, target, maturity, severity } = item
+  const { priority, priorityScore, weight, severity } = item
   if (!text && (priority === null || priority === 'none')) return null
   const number = (value: number | null) => formatNumber(value ?? 1, locale)
   return (
@@ -106,7 +107,7 @@ function GapSection({ item, text }: { item: StoredItem; text: string | null }) {
         <p className="mt-1 text-meta text-ink-faint tabular-nums">
           {t('explain.priority', {
             weight: number(weight),
-            way: number(Math.max(0, (target ?? 0) - (maturity ?? 0))),
+            way: number(gapDistance(item)),
             severity: number(severity),
             score: number(priorityScore),
           })}
