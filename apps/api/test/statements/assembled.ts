@@ -20,6 +20,7 @@ import { readAreas } from '#modules/workspace/me/areas.service.ts'
 import { findCandidates, findWholes } from '#modules/workspace/me/work.queries.ts'
 import type { Candidate } from '#modules/workspace/search/find.queries.ts'
 import { readPassages } from '#modules/workspace/search/passages.ts'
+import { findBetween, findMatrix } from '#modules/workspace/traceability/traceability.queries.ts'
 import { linesOf, otherTables } from '#modules/workspace/organisation-data/tables.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { forbiddenTransitions } from '#platform/collection/four-eyes.ts'
@@ -161,6 +162,12 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
     'word',
     [...collections.keys()].map((type) => ({ id: ROW.id, type }) as Candidate),
   )
+  const [from, to] = [ROW.id, randomUUID()]
+  await findBetween(tx, collections, {
+    ...{ from, to, types: [...collections.keys()], maxSteps: 2, maxRecords: 10 },
+    untilMet: true,
+  })
+  await findMatrix(tx, collections, { rows: 'riskline', columns: 'risk' }, 1)
   await readAreas(tx, collections, actor)
   for (const filter of FIGURES) {
     await loadFigures(tx, registered(collections, assessments), actor, filter)

@@ -22,7 +22,7 @@ export const engagementrisks = collection({
   fields: {
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-R\d{2,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
-    risk: f.reference('risk', { required: true, filter: true, fixed: true }),
+    risk: f.reference('risk', { required: true, filter: true, fixed: true, traced: 'concerns' }),
     // Copied from the risk when it was added; the page shows when the library has a newer version.
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     description: f.localized({ detail: true, derived: true }),

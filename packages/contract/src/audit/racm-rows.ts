@@ -18,9 +18,14 @@ export const racmrows = collection({
   fields: {
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-C\d{3,4}$/),
     project: f.reference('project', { required: true, filter: true, fixed: true }),
-    engagementrisk: f.reference('engagementrisk', { required: true, filter: true, fixed: true }),
+    engagementrisk: f.reference('engagementrisk', {
+      required: true,
+      filter: true,
+      fixed: true,
+      traced: 'addresses',
+    }),
     /** Null where the risk has a test but no control. */
-    control: f.reference('control', { filter: true, fixed: true }),
+    control: f.reference('control', { filter: true, fixed: true, traced: 'covers' }),
     // Copied from the control when it was added.
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     controlType: f.choice(CONTROL_TYPES, { derived: true, filter: true }),
@@ -30,7 +35,7 @@ export const racmrows = collection({
     controlVersion: f.whole({ min: 1, max: 1_000_000, derived: true }),
     designRequired: f.flag({ filter: true }),
     operationRequired: f.flag({ filter: true }),
-    procedure: f.reference('procedure', { filter: true }),
+    procedure: f.reference('procedure', { filter: true, traced: 'tested_by' }),
     note: f.text(),
     tags: f.words({ spine: 'tags' }),
     currentVersion: f.whole({ min: 1, max: 1_000_000, computed: true }),

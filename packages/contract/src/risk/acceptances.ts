@@ -41,7 +41,7 @@ export const acceptances = collection({
   area: 'risk',
   fields: {
     code: f.numberedCode(/^ACC-\d{4}-\d{3,6}$/),
-    riskline: f.reference('riskline', { required: true, filter: true, fixed: true }),
+    riskline: f.reference('riskline', { required: true, filter: true, fixed: true, traced: 'accepts' }),
     // The subject of the line: the acceptance also applies to its next assessment if the score stays the same.
     risk: f.reference('risk', { derived: true, filter: true }),
     requirement: f.reference('requirement', { derived: true, filter: true }),

@@ -19,7 +19,7 @@ export const controls = collection({
   area: 'risk',
   fields: {
     code: f.numberedCode(/^C-[A-Z][A-Z0-9]{1,4}-\d{2,3}$/),
-    subprocess: f.reference('subprocess', { required: true, filter: true, fixed: true }),
+    subprocess: f.reference('subprocess', { required: true, filter: true, fixed: true, traced: 'part_of' }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     description: f.localized({ required: true, detail: true }),
     risks: f.references('risk', 'mitigates', { filter: true }),

@@ -20,7 +20,7 @@ export const risks = collection({
   area: 'risk',
   fields: {
     code: f.numberedCode(/^R-[A-Z][A-Z0-9]{1,4}-\d{2,3}$/),
-    subprocess: f.reference('subprocess', { required: true, filter: true, fixed: true }),
+    subprocess: f.reference('subprocess', { required: true, filter: true, fixed: true, traced: 'part_of' }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     /** Cause, event, consequence. */
     description: f.localized({ required: true, detail: true }),

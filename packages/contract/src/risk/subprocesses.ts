@@ -11,7 +11,7 @@ export const subprocesses = collection({
   area: 'risk',
   fields: {
     code: f.numberedCode(/^[A-Z][A-Z0-9]{1,4}\.\d{2,3}$/),
-    process: f.reference('process', { required: true, filter: true, fixed: true }),
+    process: f.reference('process', { required: true, filter: true, fixed: true, traced: 'part_of' }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     description: f.localized({ required: true, detail: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),

@@ -45,13 +45,13 @@ export async function findPaths(
 ): Promise<Paths> {
   const types = readableTypes(byType, actor)
   const search = { from, to, types, maxSteps: MAX_STEPS, maxRecords: MAX_RECORDS }
-  let around = await findBetween(tx, { ...search, untilMet: true })
+  let around = await findBetween(tx, byType, { ...search, untilMet: true })
   let found = visibleChains(around, byType, actor, from, to)
   const [first, last] = [found.byId.get(from), found.byId.get(to)]
   if (!first || !last) throw fail('NOT_FOUND')
   if (around.met && found.chains.length === 0) {
     // All shortest paths contain hidden records, so longer ones are searched.
-    around = await findBetween(tx, { ...search, untilMet: false })
+    around = await findBetween(tx, byType, { ...search, untilMet: false })
     found = visibleChains(around, byType, actor, from, to)
   }
   return {
@@ -80,7 +80,7 @@ export async function loadMatrix(
 ): Promise<Matrix> {
   requireType(byType, actor, 'rows', wanted.rows)
   requireType(byType, actor, 'columns', wanted.columns)
-  const grid = await findMatrix(tx, wanted.rows, wanted.columns, MAX_MATRIX + 1)
+  const grid = await findMatrix(tx, byType, wanted, MAX_MATRIX + 1)
   const visible = (all: Spine[]) => all.slice(0, MAX_MATRIX).filter((one) => mayRead(byType, actor, one))
   const [rows, columns] = [visible(grid.rows), visible(grid.columns)]
   const places = (all: Spine[]) => new Map(all.map(({ id }, index) => [id, index]))
