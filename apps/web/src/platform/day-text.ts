@@ -13,9 +13,10 @@ const plain = (name: string) => name.toLowerCase().replace(/[.\s]/g, '')
 /** The months by their names, long and short, in all languages: dates are copied from reports in any of them. */
 function readMonthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>()
-  for (const locale of LOCALES)
+  // American short names too: "Sep" instead of "Sept".
+  for (const tag of [...LOCALES.map(formatTag), 'en-US'])
     for (const month of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month, timeZone: 'UTC' })
+      const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month, timeZone: 'UTC' })
       for (let at = 0; at < 12; at++) {
         const name = format.formatToParts(Date.UTC(2026, at, 1)).find(({ type }) => type === 'month')
         if (name) names.set(plain(name.value), at + 1)
@@ -48,6 +49,18 @@ export function readDay(text: string): string | undefined {
   if (value < '1900') return undefined
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+}
+
+/**
+ * Which order the numbers of a date are in: `day` or `month` first, or `either` where nothing tells. Undefined for other
+ * forms and where both readings are the same day.
+ */
+export function dayOrder(text: string): 'day' | 'month' | 'either' | undefined {
+  const [, first, second] = DAY_FIRST.exec(westernDigits(text).replace(MARKS, '').trim()) ?? []
+  const [a, b] = [Number(first), Number(second)]
+  if (!first || !second || a === b || a < 1 || b < 1 || a > 31 || b > 31) return undefined
+  if (a > 12) return b > 12 ? undefined : 'day'
+  return b > 12 ? 'month' : 'either'
 }
 
 const WHOLE = /(\D\d{4}|^\d{8}|^\d{4}\D\d{2}\D\d{2})$/

@@ -29,7 +29,9 @@ const YES = ['x', '✓', '1', 'true', 'yes']
 const NO = ['0', 'false', 'no', '-', '–']
 const same = (one: string, other: string) => normaliseText(one) === normaliseText(other)
 
-function readStep({ steps = [], percent }: SheetColumn, text: string): CellValue {
+function readStep({ steps = [], stepLabels = [], percent }: SheetColumn, text: string): CellValue {
+  const named = steps[stepLabels.findIndex((labels) => labels.some((label) => same(label, text)))]
+  if (named !== undefined) return { value: named }
   const plain = westernDigits(text)
   const number = Number(percent ? plain.replace(/[%٪\s]/g, '').replace(',', '.') : plain)
   if (steps.includes(number)) return { value: number }

@@ -9,6 +9,8 @@ export interface SheetColumn<Key extends string = string> {
   readonly width: number
   /** For steps: the permitted numbers. */
   readonly steps?: readonly number[]
+  /** For steps: their labels in every language, which people paste instead of the numbers. */
+  readonly stepLabels?: readonly (readonly string[])[]
   /** For steps that are a share: a spreadsheet may write it as 50 % or as 0.5. */
   readonly percent?: true
   /** For numbers: stored in hundredths, typed and shown with two decimals. */

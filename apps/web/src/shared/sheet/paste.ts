@@ -1,3 +1,4 @@
+import { dayOrder } from '#platform/day-text.ts'
 import { readCell, type CellContext, type CellProblem } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import type { CellEdit, SheetLine, WorkedLine } from './sheet-store.ts'
@@ -6,7 +7,7 @@ interface RefusedCell {
   readonly code: string
   readonly column: SheetColumn | null
   readonly text: string
-  readonly problem: CellProblem | 'outside' | 'closed'
+  readonly problem: CellProblem | 'ambiguousDay' | 'outside' | 'closed'
 }
 
 export interface PastePlan {
@@ -29,6 +30,15 @@ const repeated = (cells: readonly (readonly string[])[], { rows, columns }: Bloc
     ? Array.from({ length: rows }, () => Array.from({ length: columns }, () => cells[0]![0]!))
     : cells
 
+/** Columns of days in which another date shows that the day comes first: nothing else tells 05/06 from 06/05. */
+function columnsWithDayFirst(cells: readonly (readonly string[])[]): Set<number> {
+  const orders = cells.flatMap((row) => row.map((text, across) => ({ across, order: dayOrder(text) })))
+  const month = new Set(orders.filter(({ order }) => order === 'month').map(({ across }) => across))
+  return new Set(
+    orders.filter(({ across, order }) => order === 'day' && !month.has(across)).map(({ across }) => across),
+  )
+}
+
 /** The effect of a paste, cell by cell. Nothing changes before all of it is known. */
 export function planPaste(
   cells: readonly (readonly string[])[],
@@ -40,6 +50,7 @@ export function planPaste(
   const edits: CellEdit[] = []
   const refused: RefusedCell[] = []
   let leftOut = 0
+  const dayFirst = columnsWithDayFirst(cells)
   for (const [down, row] of repeated(cells, block).entries()) {
     const line = lines[block.top + down]
     for (const [across, text] of row.entries()) {
@@ -55,7 +66,9 @@ export function planPaste(
       } else if (!line.saved.can.includes('update')) refuse('closed')
       else {
         const read = readCell(column, text, context)
-        if ('problem' in read) refuse(read.problem)
+        if (column.kind === 'day' && dayOrder(text) === 'either' && !dayFirst.has(across))
+          refuse('ambiguousDay')
+        else if ('problem' in read) refuse(read.problem)
         else edits.push({ id: line.id, key: column.key, value: read.value })
       }
     }

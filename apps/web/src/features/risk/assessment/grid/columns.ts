@@ -17,6 +17,7 @@ export function columnsOf(method: Method): readonly LineColumn[] {
     kind: 'step',
     width: 86,
     steps: stepsFrom(1, stepsOf(method, key)),
+    stepLabels: (scaleOf(method, key) ?? []).map(({ label }) => Object.values(label)),
   })
   return [
     read('code', 172),

@@ -229,6 +229,40 @@ test('a paste is planned as a whole: computed cells are skipped, invalid ones re
   expect([fill.edits.length, fill.leftOut]).toEqual([6, 1])
 })
 
+test('the label of a step is pasted like its number, in any language', () => {
+  const store = storeOf(lineOf('a'))
+  const likely = { label: { en: 'Likely', fr: 'Probable' } }
+  const columns = columnsOf({
+    ...METHOD,
+    scales: { ...METHOD.scales, likelihood: [...steps(3), likely, ...steps(1)] },
+  })
+  const block = { top: 0, start: at('inherentLikelihood'), rows: 1, columns: 1 }
+  const pasted = (text: string) => planPaste([[text]], block, store.snapshot(), columns, CONTEXT)
+  for (const text of ['Likely', 'likely ', 'Probable', '4'])
+    expect(pasted(text).edits, text).toEqual([{ id: 'a', key: 'inherentLikelihood', value: 4 }])
+  expect(pasted('Certain').refused).toMatchObject([{ problem: 'scale' }])
+})
+
+test('a date that can be read in two ways is refused, unless its column shows the order', () => {
+  const store = storeOf(lineOf('a'), lineOf('b'))
+  const block = { top: 0, start: at('targetOn'), rows: 1, columns: 1 }
+  const days = (...texts: string[]) => {
+    const plan = planPaste(
+      texts.map((text) => [text]),
+      block,
+      store.snapshot(),
+      COLUMNS,
+      CONTEXT,
+    )
+    return [plan.edits.map(({ value }) => value), plan.refused.map(({ problem }) => problem)]
+  }
+  expect(days('05/06/2027')).toEqual([[], ['ambiguousDay']])
+  expect(days('05/06/2027', '06/13/2027')).toEqual([[], ['ambiguousDay', 'day']])
+  expect(days('05/06/2027', '13/06/2027')).toEqual([['2027-06-05', '2027-06-13'], []])
+  expect(days('30 Jun 2027', '2 Sep 2027')).toEqual([['2027-06-30', '2027-09-02'], []])
+  expect(days('05/05/2027', '2027-06-05')).toEqual([['2027-05-05', '2027-06-05'], []])
+})
+
 test('failed saves are retried, and one rejected line does not block the others', async () => {
   vi.useFakeTimers()
   const store = storeOf(lineOf('a'), lineOf('b'), lineOf('c'))
