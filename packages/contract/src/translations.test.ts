@@ -30,6 +30,9 @@ const SHARED = [
   'templatetexts',
 ]
 
+/** Columns that every list offers besides the fields. */
+const LIST_COLUMNS = ['status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
 type Words = { [key: string]: string | Words }
 
 const folder = new URL('../translations/', import.meta.url)
@@ -73,6 +76,30 @@ const holes = (text: string) => sorted(text.match(/\{\{[\w.]+\}\}/g) ?? [])
 
 describe.each(LOCALES)('the texts in %s', (locale) => {
   const names = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ''))
+
+  it('give no two columns of a list the same label', () => {
+    const shared = (load(locale, 'common')['spine'] ?? {}) as Words
+    const double = COLLECTIONS.flatMap((of) => {
+      const { fields } = load(locale, of.name) as { fields: Words }
+      const columns = [
+        ...Object.keys(of.fields).map((key) => String(fields[key])),
+        ...LIST_COLUMNS.map((key) => String(shared[key])),
+      ].map((text) => text.toLowerCase())
+      return columns.filter((text, at) => columns.indexOf(text) !== at).map((text) => `${of.name}: ${text}`)
+    })
+    expect(double).toEqual([])
+  })
+
+  it('name every kind of link, in both directions', () => {
+    const declared = COLLECTIONS.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ link, traced }) =>
+        [link, traced].filter((kind) => kind !== undefined),
+      ),
+    )
+    const expected = sorted(['relates_to', 'depends_on', 'supports', ...declared])
+    const { kinds, reverse } = load(locale, 'documents') as { kinds: Words; reverse: Words }
+    expect([sorted(Object.keys(kinds)), sorted(Object.keys(reverse))]).toEqual([expected, expected])
+  })
 
   it('belong to a collection or are shared', () => {
     expect(sorted(names)).toEqual(sorted([...SHARED, ...COLLECTIONS.map((of) => of.name)]))
