@@ -17,7 +17,9 @@ export function columnsOf(method: Method): readonly LineColumn[] {
     kind: 'step',
     width: 86,
     steps: stepsFrom(1, stepsOf(method, key)),
-    stepLabels: (scaleOf(method, key) ?? []).map(({ label }) => Object.values(label)),
+    stepLabels: (scaleOf(method, key) ?? []).map(({ label }) =>
+      Object.values(label).flatMap((text) => text ?? []),
+    ),
   })
   return [
     read('code', 172),
