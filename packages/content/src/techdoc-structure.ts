@@ -61,6 +61,14 @@ export interface TechdocItem {
   readonly rangeFrom?: number | null
   readonly rangeTo?: number | null
   readonly rateUnit?: string
+  readonly p2From?: number | null
+  readonly p2To?: number | null
+  /** The probability of harm by P1 (the level of the row) and P2. */
+  readonly harmAtP21?: number
+  readonly harmAtP22?: number
+  readonly harmAtP23?: number
+  readonly harmAtP24?: number
+  readonly harmAtP25?: number
   readonly severityLevel?: number
   readonly probabilityLevel?: number
   readonly riskLevel?: string

@@ -35,3 +35,6 @@ export function keysOf(catalog: object): Set<string> {
 }
 
 export const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** The characteristics in a hint: `a+b` names both, and `!a` the absence of one. */
+export const hintCodes = (hint: string): string[] => hint.split('+').map((code) => code.replace('!', ''))

@@ -1,5 +1,5 @@
 import type { Values } from './file/file-model.ts'
-import { listOf, textOf } from './file/file-values.ts'
+import { isFilled, listOf, textOf } from './file/file-values.ts'
 
 type Condition = (values: Values) => boolean
 
@@ -16,6 +16,8 @@ const isNot =
   (values) =>
     !condition(values)
 
+const isDerivable: Condition = (values) =>
+  isFilled(values['initialP2']) && (isFilled(values['initialP1']) || is('probabilityBasis', 'unknown')(values))
 const touches = is('bodyContact', 'direct', 'indirect')
 const unneeded = is('required', 'no', 'na')
 const tested = is('testResult', 'pass', 'pass-dev', 'fail', 'inconclusive')
@@ -52,6 +54,8 @@ export const FIELD_CONDITIONS: Readonly<Record<string, Readonly<Record<string, C
     expectedLifetime: carded,
   },
   'br.hazards': {
+    // A derived probability is not entered; RSK-1 compares the entries with the method of the plan.
+    initialProbability: (values) => !isDerivable(values),
     noFurtherReductionReason: is('furtherReductionPossible', 'no'),
     newRiskRefs: is('newRisksFromControls', 'yes'),
   },

@@ -10,6 +10,7 @@ import type {
   TechnicalFile,
   Values,
 } from '../techdoc/file/file-model.ts'
+import { PRESET_SCALES } from './risk-scales.ts'
 
 interface Parts {
   readonly device?: Partial<TechnicalFile['device']>
@@ -21,7 +22,7 @@ interface Parts {
   readonly documents?: readonly FileDocument[]
 }
 
-/** A technical file that holds what a test names, and nothing else. */
+/** A technical file that holds what a test names, and the preset risk scales. */
 export function technicalFile({
   device,
   profile,
@@ -37,7 +38,7 @@ export function technicalFile({
       Object.entries(sections ?? {}).map(([key, section]) => [key, fileSection(key, section)]),
     ),
     rows: new Map(
-      Object.entries(rows ?? {}).map(([section, byId]) => [
+      Object.entries({ ...PRESET_SCALES, ...rows }).map(([section, byId]) => [
         section,
         Object.entries(byId).map(([id, values]): FileRow => ({ id, section, code: id, values })),
       ]),

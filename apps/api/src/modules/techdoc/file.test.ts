@@ -54,7 +54,7 @@ describe('a new device', () => {
     )
     expect(pages).toHaveLength(10)
     expect(pages.flatMap(({ sections }) => sections)).toHaveLength(168)
-    expect(pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))).toHaveLength(1477)
+    expect(pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))).toHaveLength(1487)
     for (const { sections, optionSets } of pages)
       for (const { fields } of sections)
         for (const { optionSet } of fields) if (optionSet) expect(optionSets[optionSet]).toBeDefined()

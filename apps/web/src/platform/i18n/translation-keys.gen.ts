@@ -2319,6 +2319,21 @@ export interface Keys {
     | 'problems.no_citation'
     | 'problems.cited_twice'
     | 'problems.unknown_row'
+    | 'problems.not_acceptable'
+    | 'problems.acceptance_reserved'
+    | 'problems.form_gtin'
+    | 'problems.form_gmn'
+    | 'problems.form_hibc'
+    | 'problems.form_basic_hibc'
+    | 'problems.form_iccbba'
+    | 'problems.form_basic_iccbba'
+    | 'problems.form_ifa'
+    | 'problems.form_basic_ifa'
+    | 'problems.form_eudamed'
+    | 'problems.form_udi_di'
+    | 'problems.form_emdn'
+    | 'problems.form_srn'
+    | 'problems.check_character'
     | 'columns.action_title'
     | 'columns.action_owner_email'
     | 'columns.action_due'
@@ -3095,6 +3110,13 @@ export interface Keys {
     | 'CON-29.message'
     | 'CON-30.title'
     | 'CON-30.message'
+    | 'RSK-1.title'
+    | 'RSK-1.message'
+    | 'RSK-1.message_method_missing'
+    | 'RSK-1.message_not_used'
+    | 'RSK-1.message_not_in_table'
+    | 'RSK-1.message_differs'
+    | 'RSK-1.message_not_worst_case'
     | 'RSK-4.title'
     | 'RSK-4.message'
     | 'RSK-5.title'
@@ -3107,9 +3129,15 @@ export interface Keys {
     | 'RSK-8.message'
     | 'RSK-9.title'
     | 'RSK-9.message'
+    | 'RSK-9.message_not_estimated'
+    | 'RSK-9.message_no_control'
+    | 'RSK-9.message_not_verified'
+    | 'RSK-9.message_not_reduced'
+    | 'RSK-9.message_residual'
     | 'RSK-10.title'
     | 'RSK-10.message'
     | 'RSK-10.message_plan_not_approved'
+    | 'RSK-10.message_no_hazard'
     | 'RSK-10.message_rows_not_accepted'
     | 'RSK-10.message_unacceptable_risk'
     | 'RSK-10.message_overall_not_accepted'
@@ -9576,12 +9604,23 @@ export interface Values {
     'CON-27.message': { name: Value }
     'CON-28.message': { name: Value }
     'CON-30.message': { name: Value }
+    'RSK-1.message': { name: Value }
+    'RSK-1.message_not_used': { name: Value }
+    'RSK-1.message_not_in_table': { name: Value }
+    'RSK-1.message_differs': { name: Value }
+    'RSK-1.message_not_worst_case': { name: Value }
     'RSK-4.message': { name: Value }
     'RSK-5.message': { name: Value }
     'RSK-6.message': { name: Value }
     'RSK-7.message': { name: Value }
     'RSK-8.message': { name: Value }
     'RSK-9.message': { name: Value }
+    'RSK-9.message_not_estimated': { name: Value }
+    'RSK-9.message_no_control': { name: Value }
+    'RSK-9.message_not_verified': { name: Value }
+    'RSK-9.message_not_reduced': { name: Value }
+    'RSK-9.message_residual': { name: Value }
+    'RSK-10.message_rows_not_accepted': { names: Value }
     'RSK-11.message': { name: Value }
     'RSK-12.message': { name: Value }
     'RSK-13.message': { name: Value }

@@ -21,7 +21,7 @@ export interface ScaleStripProps {
   /** The steps of a column's scale; undefined if it has none. */
   scaleOf: (key: string) => readonly ScaleStep[] | undefined
   /** Why a cell cannot be saved, if not because of its scale. */
-  problemOf: (key: string) => string | undefined
+  problemOf: (key: string, code: string) => string | undefined
   /** An additional note about the line. */
   noteOf?: (line: SheetLine) => string | undefined
   /** Only what is wrong or missing. */
@@ -43,7 +43,7 @@ export function ScaleStrip(props: ScaleStripProps) {
         role={problem ? 'alert' : undefined}
         className="border-t border-line bg-warning-soft px-3.5 py-1 text-meta text-warning"
       >
-        {problem ? (problemOf(column.key) ?? t('problems.scale')) : note}
+        {problem ? (problemOf(column.key, problem) ?? t('problems.scale')) : note}
       </p>
     ) : null
   return (
@@ -56,7 +56,7 @@ export function ScaleStrip(props: ScaleStripProps) {
         <span className="font-medium">{labels.field(column.key)}</span>
         {problem ? (
           <span role="alert" className="text-danger">
-            {problemOf(column.key) ?? t('problems.scale')}
+            {problemOf(column.key, problem) ?? t('problems.scale')}
           </span>
         ) : null}
         {steps ? null : <span className="text-ink-soft">{t(`hints.${column.kind}`)}</span>}

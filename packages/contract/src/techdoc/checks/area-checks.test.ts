@@ -318,7 +318,7 @@ describe('deadlines, on 16 November 2026', () => {
 
 it('RSK-10 blocks the report until its gate is open, with a text for each reason', () => {
   expect(places('RSK-10', {})).toEqual(
-    ['plan_not_approved', 'rows_not_accepted', 'overall_not_accepted', 'post_production_missing'].map(
+    ['plan_not_approved', 'no_hazard', 'overall_not_accepted', 'post_production_missing'].map(
       (reason) => `br.report/. ${reason}`,
     ),
   )

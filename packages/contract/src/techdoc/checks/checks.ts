@@ -46,6 +46,7 @@ const CHECKS = {
   'CON-28': ['blocking', organisation.checkOtherLaw],
   'CON-29': ['warning', organisation.checkTraining],
   'CON-30': ['warning', coherence.checkResidualRisks],
+  'RSK-1': ['blocking', risks.checkProbability],
   // A row of the risk file may be submitted while it is incomplete; the risk management report may not.
   'RSK-4': ['warning', risks.checkReduction],
   'RSK-5': ['warning', risks.checkHierarchy],

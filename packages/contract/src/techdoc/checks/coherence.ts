@@ -1,7 +1,8 @@
 import { citationsOf } from '../file/citations.ts'
 import { isFilled, numberOf, plain, rowsOf } from '../file/file-values.ts'
 import { controlsOf } from '../risk/hazard-rules.ts'
-import { probabilityOf, scaleOf } from '../risk/risk-scale.ts'
+import { probabilityOf } from '../risk/risk-estimate.ts'
+import { scaleOf } from '../risk/risk-scale.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 /** From this number of identical rows on, a justification counts as copied (CON-26). */

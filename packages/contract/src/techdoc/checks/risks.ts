@@ -1,8 +1,9 @@
 import type { FileRow, TechnicalFile } from '../file/file-model.ts'
 import { listOf, numberOf, rowById, rowsAt, rowsOf, textOf } from '../file/file-values.ts'
 import * as hazards from '../risk/hazard-rules.ts'
-import { reopenReasons, riskReportGate } from '../risk/risk-report.ts'
-import { riskOf, scaleOf } from '../risk/risk-scale.ts'
+import { reopenReasons, riskReportGate, unacceptedHazards } from '../risk/risk-report.ts'
+import { estimateOf, RISK_MOMENTS, riskOf } from '../risk/risk-estimate.ts'
+import { scaleOf } from '../risk/risk-scale.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 type Holds = (row: FileRow, file: TechnicalFile) => boolean
@@ -20,6 +21,36 @@ const together =
   (file, structure) =>
     checks.flatMap((check) => check(file, structure))
 
+/**
+ * RSK-1, RSK-2: the plan names the method for the probability of harm, and no row contradicts it. Both block: a level
+ * that the printed scales do not give must not be submitted.
+ */
+export const checkProbability: Check = (file) => {
+  const scale = scaleOf(file)
+  const rows = rowsOf(file, 'br.hazards')
+  const unnamed: Spot[] =
+    scale.method === null && rows.length > 0
+      ? [{ section: 'br.plan', field: 'probabilityMethod', details: { context: 'method_missing' } }]
+      : []
+  return [
+    ...unnamed,
+    ...rows.flatMap((row) =>
+      RISK_MOMENTS.flatMap((moment): Spot[] => {
+        const { problem } = estimateOf(row.values, moment, scale)
+        return problem === null
+          ? []
+          : [
+              {
+                section: 'br.hazards',
+                row: row.id,
+                field: `${moment}HarmProbability`,
+                details: { context: problem, name: nameOf(row, 'hazardId') },
+              },
+            ]
+      }),
+    ),
+  ]
+}
 /** RSK-4 */
 export const checkReduction = everyRow('br.hazards', 'hazardId', hazards.isReducedAsFarAsPossible)
 /** RSK-5 */
@@ -29,23 +60,36 @@ export const checkReductionEarned = everyRow('br.hazards', 'hazardId', (row, fil
   hazards.isReductionEarned(file, row),
 )
 /** RSK-7 */
-export const checkVerifications = everyRow('br.controls', 'controlId', hazards.isControlVerified)
+export const checkVerifications = everyRow('br.controls', 'controlId', (row, file) =>
+  hazards.isControlVerified(file, row),
+)
 /** RSK-8 */
 export const checkNewRisks = everyRow('br.controls', 'controlId', (row, file) =>
   hazards.isNewRiskAnswered(file, row),
 )
 
-/** RSK-9; rows without an estimate are skipped. */
-export const checkResidual = everyRow(
-  'br.hazards',
-  'hazardId',
-  (row, file) =>
-    riskOf(row.values, 'residual', scaleOf(file)) === null || hazards.isResidualAcceptable(file, row),
-)
+/** RSK-9; rows without an estimate are skipped, unless they are marked as accepted. */
+export const checkResidual: Check = (file) =>
+  rowsOf(file, 'br.hazards').flatMap((row): Spot[] => {
+    const name = nameOf(row, 'hazardId')
+    const problem = hazards.isMarkedAccepted(row) ? hazards.acceptanceProblem(file, row) : null
+    if (problem !== null)
+      return [{ section: 'br.hazards', row: row.id, field: 'rowStatus', details: { context: problem, name } }]
+    const unknown = riskOf(row.values, 'residual', scaleOf(file)) === null
+    return unknown || hazards.isResidualAcceptable(file, row)
+      ? []
+      : [{ section: 'br.hazards', row: row.id, details: { name } }]
+  })
 
 /** What blocks the submission of the risk management report: RSK-9, RSK-10 and the gate of section 5. */
 export const checkRiskReport: Check = (file) =>
-  riskReportGate(file).map((context): Spot => ({ section: 'br.report', details: { context } }))
+  riskReportGate(file).map((context): Spot => {
+    const names = unacceptedHazards(file).map((row) => nameOf(row, 'hazardId'))
+    return {
+      section: 'br.report',
+      details: context === 'rows_not_accepted' ? { context, names: names.join(', ') } : { context },
+    }
+  })
 
 /** Checks the cited items of a row; one that relies on information for safety must cite some. */
 function isDisclosed(file: TechnicalFile, row: FileRow, relies: boolean): boolean {

@@ -4,7 +4,8 @@ import * as cal from '../surveillance/deadlines.ts'
 import type { FileDocument, FileRow, FileStructure, TechnicalFile, Values } from './file-model.ts'
 import { dayOf, isEffective, listOf, numberOf, rowById, rowsAt, textOf, valuesOf } from './file-values.ts'
 import { indicatorState, indicatorValue } from '../surveillance/indicators.ts'
-import { type RiskMoment, riskOf, scaleOf } from '../risk/risk-scale.ts'
+import { probabilityOf, type RiskMoment, riskOf } from '../risk/risk-estimate.ts'
+import { scaleOf } from '../risk/risk-scale.ts'
 import { ruleSetAt, type RuleValues } from '../rule-sets.ts'
 import { type TraceRule, traceStateOf } from '../traceability/traceability.ts'
 import { coversLanguages } from '../traceability/document-trace.ts'
@@ -20,6 +21,11 @@ const risk =
   (moment: RiskMoment): Formula =>
   ({ values }, file) =>
     riskOf(values, moment, scaleOf(file))
+
+const harmProbability =
+  (moment: RiskMoment): Formula =>
+  ({ values }, file) =>
+    probabilityOf(values, moment, scaleOf(file))
 
 /** The state of the chain that starts with the referenced record, or with the row itself. */
 const trace =
@@ -81,7 +87,9 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
       evidence.some((one) => one.document === textOf(row.values, 'documentRef')),
     ).length,
   'gs.trace.traceState': trace('TRC-1', 'gsprRef'),
+  'br.hazards.initialHarmProbability': harmProbability('initial'),
   'br.hazards.initialRisk': risk('initial'),
+  'br.hazards.residualHarmProbability': harmProbability('residual'),
   'br.hazards.residualRisk': risk('residual'),
   'br.trace.traceState': trace('TRC-2', 'hazardRef'),
   'vv.trace.testResult': ({ values }, file) => {

@@ -1,16 +1,11 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { technicalFile } from '../../testing/technical-file.ts'
 import type { FileRow, TechnicalFile, Values } from '../file/file-model.ts'
 import * as rule from './hazard-rules.ts'
 import { checkFile } from '../checks/checks.ts'
 import { reopenReasons, riskReportGate } from './risk-report.ts'
-import { DEFAULT_MATRIX, lookUpRisk, probabilityOf, RISK_LEVELS, riskOf, scaleOf } from './risk-scale.ts'
-
-const LEVELS = [1, 2, 3, 4, 5] as const
 
 const NO_STRUCTURE = { pages: [], sections: [], gspr: [] }
-const SCALE = scaleOf(technicalFile())
 const REASON = 'A thicker wall would make the needle too stiff, and the benefit would fall.'
 const LOW: Values = {
   initialSeverity: 4,
@@ -20,6 +15,7 @@ const LOW: Values = {
   residualProbability: 2,
   furtherReductionPossible: 'no',
   noFurtherReductionReason: REASON,
+  rowStatus: 'accepted',
 }
 const GUARD: Values = {
   controlType: 'protective',
@@ -53,62 +49,6 @@ const broken = (file: TechnicalFile) =>
   checkFile(file, NO_STRUCTURE)
     .map(({ rule: found }) => found)
     .filter((found) => /^RSK-([4-9]|1[12])$/.test(found))
-
-it('RSK-1 computes the probability of harm from figures or levels, or takes the given one', () => {
-  expect(probabilityOf({ initialP1: 0.01, initialP2: 0.002 }, 'initial', SCALE)).toBe(3)
-  expect(probabilityOf({ initialP1: 1, initialP2: 0.001 }, 'initial', SCALE)).toBe(5)
-  expect(probabilityOf({ initialP1: 4, initialP2: 3 }, 'initial', SCALE)).toBe(2)
-  expect(probabilityOf({ initialP1: 2, initialP2: 1 }, 'initial', SCALE)).toBe(1)
-  expect(probabilityOf({ initialProbability: 4 }, 'initial', SCALE)).toBe(4)
-  expect(probabilityOf({}, 'initial', SCALE)).toBeNull()
-})
-
-it('RSK-1 never gives a level outside the scale, nor a lower one for a more likely harm', () => {
-  const level = fc.constantFrom(...LEVELS)
-  fc.assert(
-    fc.property(level, level, level, (p1, p2, other) => {
-      const of = (one: number, two: number) =>
-        probabilityOf({ initialP1: one, initialP2: two }, 'initial', SCALE)!
-      expect(LEVELS).toContain(of(p1, p2))
-      if (other >= p1) expect(of(other, p2)).toBeGreaterThanOrEqual(of(p1, p2))
-      expect(of(p1, p2)).toBeLessThanOrEqual(Math.min(p1, p2))
-    }),
-  )
-})
-
-it('RSK-2 uses P2 alone when the probability of occurrence cannot be estimated', () => {
-  const basis = { probabilityBasis: 'unknown' }
-  expect(probabilityOf({ ...basis, initialP1: 1, initialP2: 3 }, 'initial', SCALE)).toBe(3)
-  expect(probabilityOf({ ...basis, initialP2: 0.2 }, 'initial', SCALE)).toBe(4)
-  expect(probabilityOf({ ...basis, initialProbability: 1 }, 'initial', SCALE)).toBe(5)
-  expect(probabilityOf({ ...basis, initialProbability: 1 }, 'residual', SCALE)).toBeNull()
-})
-
-it('RSK-3 looks the level up in the matrix, the file’s own if it has one', () => {
-  expect(lookUpRisk(SCALE, 5, 1)).toBe('medium')
-  expect(lookUpRisk(SCALE, 1, 5)).toBe('medium')
-  // A product of 5 is worse than one of 6: levels are looked up, not multiplied.
-  expect(lookUpRisk(SCALE, 3, 2)).toBe('low')
-  expect(lookUpRisk(SCALE, 4, 5)).toBe('unacceptable')
-  expect(lookUpRisk(SCALE, 6, 1)).toBeNull()
-  const own = technicalFile({
-    rows: { 'br.matrix': { one: { severityLevel: 1, probabilityLevel: 1, riskLevel: 'high' } } },
-  })
-  expect(riskOf({ initialSeverity: 1, initialProbability: 1 }, 'initial', scaleOf(own))).toBe('high')
-  expect(riskOf({ initialSeverity: 2, initialProbability: 1 }, 'initial', scaleOf(own))).toBeNull()
-})
-
-it('RSK-3 has a default matrix that never decreases with severity or probability', () => {
-  const rank = (severity: number, probability: number) =>
-    RISK_LEVELS.indexOf(DEFAULT_MATRIX[severity - 1]![probability - 1]!)
-  for (const severity of LEVELS)
-    for (const probability of LEVELS) {
-      if (severity > 1)
-        expect(rank(severity, probability)).toBeGreaterThanOrEqual(rank(severity - 1, probability))
-      if (probability > 1)
-        expect(rank(severity, probability)).toBeGreaterThanOrEqual(rank(severity, probability - 1))
-    }
-})
 
 it('RSK-4 requires the question of further reduction for every row, and rejects cost as a reason', () => {
   expect(rule.isReducedAsFarAsPossible(cut(fileOf({})))).toBe(true)
@@ -147,7 +87,14 @@ it('RSK-7 requires two verifications for each control', () => {
     { effectivenessEvidence: [] },
     { implementationTests: [] },
   ])
-    expect(broken(fileOf({}, gap))).toEqual(['RSK-7'])
+    expect(broken(fileOf({ rowStatus: 'controlled' }, gap))).toEqual(['RSK-7'])
+})
+
+it('RSK-7 counts a test that names the control in the test register', () => {
+  const linked = { 'vv.tests': { test: { ...TEST, riskControlRefs: ['guard'] } } }
+  const bare = { implementationTests: [], effectivenessEvidence: [] }
+  expect(broken(fileOf({}, bare, linked))).toEqual([])
+  expect(broken(fileOf({ rowStatus: 'controlled' }, bare))).toEqual(['RSK-7'])
 })
 
 it('RSK-8 requires an answer on new risks of a control, and the row that analyses them', () => {
@@ -250,6 +197,7 @@ it('a row moves from draft to accepted, and is reopened', () => {
   expect(stage({}, { effectivenessVerified: 'no' })).toBe('controlled')
   expect(stage({ residualSeverity: null })).toBe('verified')
   expect(stage({})).toBe('accepted')
+  expect(stage({ rowStatus: 'verified' })).toBe('verified')
   expect(stage({}, {}, true)).toBe('reopened')
 })
 
@@ -261,5 +209,22 @@ it('RSK-9 keeps the report gate closed while one row is unacceptable', () => {
     'unacceptable_risk',
     'overall_not_accepted',
     'post_production_missing',
+  ])
+})
+
+it('RSK-9 reports a hazard that is marked as accepted without meeting the conditions, and names it in the gate', () => {
+  const found = (hazard: Values, control: Values = {}) =>
+    checkFile(fileOf({ hazardId: 'H-01', ...hazard }, control), NO_STRUCTURE)
+      .filter(({ rule: one, details }) => one === 'RSK-9' || details['context'] === 'rows_not_accepted')
+      .map(({ rule: one, details }) => `${one} ${details['context']} ${details['names'] ?? details['name']}`)
+  expect(found({})).toEqual([])
+  expect(found({}, { effectivenessVerified: 'no' })).toEqual([
+    'RSK-9 not_verified H-01',
+    'RSK-10 rows_not_accepted H-01',
+  ])
+  expect(found({ rowStatus: 'verified' })).toEqual(['RSK-10 rows_not_accepted H-01'])
+  expect(found({ controlRefs: [], noFurtherReductionReason: '' })).toEqual([
+    'RSK-9 no_control H-01',
+    'RSK-10 rows_not_accepted H-01',
   ])
 })

@@ -1,6 +1,7 @@
 import type { FileRow, TechnicalFile } from '../file/file-model.ts'
-import { isFilled, numberOf, plain, rowsAt, rowsPointingAt, textOf } from '../file/file-values.ts'
-import { probabilityOf, riskOf, scaleOf } from './risk-scale.ts'
+import { isFilled, listOf, numberOf, plain, rowsAt, rowsPointingAt, textOf } from '../file/file-values.ts'
+import { probabilityOf, riskOf } from './risk-estimate.ts'
+import { scaleOf } from './risk-scale.ts'
 
 const COST = /\b(costs?|price|prices|expensive|budget|coûts?|prix|onéreux)\b|تكلفة|كلفة|سعر|ميزانية/u
 const BENEFIT = /\b(benefit|benefits|risk|risks|bénéfices?|risques?)\b|فائدة|خطر|مخاطر/u
@@ -50,13 +51,26 @@ export function isReductionEarned(file: TechnicalFile, hazard: FileRow): boolean
   return !less.probability || beyondWords || proven
 }
 
-/** RSK-7: implementation and effectiveness are both verified, with evidence. */
-export function isControlVerified({ values }: FileRow): boolean {
-  const proof = (kind: string) =>
-    textOf(values, `${kind}Verified`) === 'yes' &&
-    (isFilled(values[`${kind}Evidence`]) || isFilled(values[`${kind}Tests`]))
-  return proof('implementation') && proof('effectiveness')
+export const PROOF_KINDS = ['implementation', 'effectiveness'] as const
+export type ProofKind = (typeof PROOF_KINDS)[number]
+
+/**
+ * The tests of a control as ids: those that it names, or the tests that name it in the test register, once a person has
+ * stated that this kind of proof is verified. One link is enough, from either side.
+ */
+export function testsOfControl(file: TechnicalFile, { id, values }: FileRow, kind: ProofKind): string[] {
+  const named = listOf(values, `${kind}Tests`)
+  if (named.length > 0 || textOf(values, `${kind}Verified`) !== 'yes') return [...named]
+  return rowsPointingAt(file, 'vv.tests', 'riskControlRefs', id).map((test) => test.id)
 }
+
+/** RSK-7: implementation and effectiveness are both verified, with evidence. */
+export const isControlVerified = (file: TechnicalFile, control: FileRow): boolean =>
+  PROOF_KINDS.every(
+    (kind) =>
+      textOf(control.values, `${kind}Verified`) === 'yes' &&
+      (isFilled(control.values[`${kind}Evidence`]) || testsOfControl(file, control, kind).length > 0),
+  )
 
 /** RSK-8: every control states whether it creates a new risk, and where that is analysed. */
 export function isNewRiskAnswered(file: TechnicalFile, control: FileRow): boolean {
@@ -86,16 +100,39 @@ export function isResidualAcceptable(file: TechnicalFile, hazard: FileRow): bool
   )
 }
 
+/** Why a hazard cannot be accepted, in the order of the analysis. */
+export type AcceptanceProblem = 'not_estimated' | 'no_control' | 'not_verified' | 'not_reduced' | 'residual'
+
+/** ISO 14971, 7: what the acceptance of a hazard lacks; null where nothing does. */
+export function acceptanceProblem(file: TechnicalFile, hazard: FileRow): AcceptanceProblem | null {
+  const { values } = hazard
+  if (riskOf(values, 'initial', scaleOf(file)) === null) return 'not_estimated'
+  const controls = controlsOf(file, hazard)
+  if (controls.length === 0 && textOf(values, 'noFurtherReductionReason') === '') return 'no_control'
+  if (!controls.every((control) => isControlVerified(file, control))) return 'not_verified'
+  if (!isReducedAsFarAsPossible(hazard)) return 'not_reduced'
+  return isResidualAcceptable(file, hazard) ? null : 'residual'
+}
+
+/** Whether a person has recorded the acceptance. */
+export const isMarkedAccepted = ({ values }: Pick<FileRow, 'values'>): boolean =>
+  textOf(values, 'rowStatus') === 'accepted'
+
 const HAZARD_STAGES = ['draft', 'estimated', 'controlled', 'verified', 'accepted', 'reopened'] as const
 export type HazardStage = (typeof HAZARD_STAGES)[number]
 
+const STAGE_OF = {
+  not_estimated: 'draft',
+  no_control: 'estimated',
+  not_verified: 'controlled',
+  not_reduced: 'verified',
+  residual: 'verified',
+} as const satisfies Readonly<Record<AcceptanceProblem, HazardStage>>
+
 /** The stage of a row, computed from its values; `reopenReasons` says what reopens it. */
 export function stageOf(file: TechnicalFile, hazard: FileRow, reopened: boolean): HazardStage {
-  const { values } = hazard
-  if (riskOf(values, 'initial', scaleOf(file)) === null) return 'draft'
-  const controls = controlsOf(file, hazard)
-  if (controls.length === 0 && textOf(values, 'noFurtherReductionReason') === '') return 'estimated'
-  if (!controls.every(isControlVerified)) return 'controlled'
-  if (!isReducedAsFarAsPossible(hazard) || !isResidualAcceptable(file, hazard)) return 'verified'
+  const problem = acceptanceProblem(file, hazard)
+  if (problem !== null) return STAGE_OF[problem]
+  if (!isMarkedAccepted(hazard)) return 'verified'
   return reopened ? 'reopened' : 'accepted'
 }

@@ -2,7 +2,8 @@ import type { FileRow, TechnicalFile } from '../file/file-model.ts'
 import { numberOf, rowsOf, rowsPointingAt, textOf, valuesOf } from '../file/file-values.ts'
 import { stageOf } from './hazard-rules.ts'
 import { indicatorState } from '../surveillance/indicators.ts'
-import { riskOf, scaleOf } from './risk-scale.ts'
+import { riskOf } from './risk-estimate.ts'
+import { scaleOf } from './risk-scale.ts'
 
 export type ReopenReason = 'incident' | 'complaint' | 'rate'
 
@@ -35,7 +36,14 @@ export function reopenReasons(file: TechnicalFile, hazard: FileRow): ReopenReaso
   return (Object.keys(found) as ReopenReason[]).filter((reason) => found[reason])
 }
 
+/** The hazards that do not meet the conditions for acceptance, or that nobody has accepted. */
+export const unacceptedHazards = (file: TechnicalFile): FileRow[] =>
+  rowsOf(file, 'br.hazards').filter(
+    (row) => stageOf(file, row, reopenReasons(file, row).length > 0) !== 'accepted',
+  )
+
 type RiskGateReason =
+  | 'no_hazard'
   | 'plan_not_approved'
   | 'rows_not_accepted'
   | 'unacceptable_risk'
@@ -46,13 +54,11 @@ type RiskGateReason =
 export function riskReportGate(file: TechnicalFile): RiskGateReason[] {
   const scale = scaleOf(file)
   const rows = rowsOf(file, 'br.hazards')
-  const unaccepted = rows.filter(
-    (row) => stageOf(file, row, reopenReasons(file, row).length > 0) !== 'accepted',
-  )
   const reasons: readonly [RiskGateReason, boolean][] = [
     ['plan_not_approved', file.sections.get('br.plan')?.status !== 'approved'],
     // A file without a single hazard has not been analysed.
-    ['rows_not_accepted', rows.length === 0 || unaccepted.length > 0],
+    ['no_hazard', rows.length === 0],
+    ['rows_not_accepted', unacceptedHazards(file).length > 0],
     ['unacceptable_risk', rows.some(({ values }) => riskOf(values, 'residual', scale) === 'unacceptable')],
     ['overall_not_accepted', textOf(valuesOf(file, 'br.overall'), 'acceptable') !== 'yes'],
     ['post_production_missing', textOf(valuesOf(file, 'br.report'), 'postProductionInPlace') !== 'yes'],

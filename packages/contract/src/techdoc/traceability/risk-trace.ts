@@ -1,6 +1,6 @@
 import type { FileRow, TechnicalFile } from '../file/file-model.ts'
-import { listOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from '../file/file-values.ts'
-import { controlsOf } from '../risk/hazard-rules.ts'
+import { listOf, rowById, rowsAt, rowsOf, rowsPointingAt, textOf, valuesOf } from '../file/file-values.ts'
+import { controlsOf, type ProofKind, testsOfControl } from '../risk/hazard-rules.ts'
 import {
   type Cell,
   cell,
@@ -14,15 +14,20 @@ import {
   testCells,
 } from './chain.ts'
 
-function proofCells(
-  file: TechnicalFile,
-  { values }: FileRow,
-  kind: 'implementation' | 'effectiveness',
-): readonly Cell[] {
-  return orHole(kind, [
-    ...documentCells(file, listOf(values, `${kind}Evidence`), kind),
-    ...testCells(file, listOf(values, `${kind}Tests`), kind),
-  ])
+function proofCells(file: TechnicalFile, control: FileRow, kind: ProofKind): readonly Cell[] {
+  const documents = documentCells(file, listOf(control.values, `${kind}Evidence`), kind)
+  const named = listOf(control.values, `${kind}Tests`)
+  // The other side of a link counts only where the control itself names no proof.
+  const tests = documents.length > 0 ? named : testsOfControl(file, control, kind)
+  return orHole(kind, [...documents, ...testCells(file, tests, kind)])
+}
+
+/** The requirements that a control names, or that name it. */
+function requirementIds(file: TechnicalFile, { id, values }: FileRow): readonly string[] {
+  const named = listOf(values, 'requirementRefs')
+  return named.length > 0
+    ? named
+    : rowsPointingAt(file, 'dm.inputs', 'riskControlRefs', id).map((requirement) => requirement.id)
 }
 
 function disclosureCells(
@@ -41,9 +46,8 @@ function disclosureCells(
 
 function traceHazard(file: TechnicalFile, hazard: FileRow): Chain {
   const controls = controlsOf(file, hazard)
-  const reasoned = textOf(hazard.values, 'noFurtherReductionReason') !== ''
-  // A hazard that cannot be reduced has no control, but a rationale.
-  const none = controls.length === 0 && !reasoned ? [hole('control')] : []
+  // The reason for no further reduction is asked of every hazard; it replaces no control.
+  const none = controls.length === 0 ? [hole('control')] : []
   return chain(hazard.id, [
     cell('hazard', hazard.id),
     ...none,
@@ -51,7 +55,7 @@ function traceHazard(file: TechnicalFile, hazard: FileRow): Chain {
       cell('control', control.id, textOf(control.values, 'status') !== 'proposed'),
       ...orHole(
         'requirement',
-        rowCells(file, 'dm.inputs', listOf(control.values, 'requirementRefs'), 'requirement'),
+        rowCells(file, 'dm.inputs', requirementIds(file, control), 'requirement'),
       ),
       ...proofCells(file, control, 'implementation'),
       ...proofCells(file, control, 'effectiveness'),

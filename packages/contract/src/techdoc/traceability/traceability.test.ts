@@ -83,8 +83,33 @@ it('TRC-2 traces a hazard to the verification of its controls and to the instruc
   expect(of({ disclosedInIfu: 'absent' })).toEqual(['amber'])
   expect(of({ controlRefs: [], disclosedInIfu: null })).toEqual(['red control'])
   expect(of({ controlRefs: [], disclosedInIfu: null, noFurtherReductionReason: 'Inherent' })).toEqual([
-    'green',
+    'red control',
   ])
+})
+
+it('TRC-2 counts one link between a control and a test or a requirement, from either side', () => {
+  const of = (control: Values, test: Values = {}) =>
+    seen(
+      'TRC-2',
+      fileOf({
+        'br.hazards': { cut: { controlRefs: ['guard'] } },
+        'br.controls': {
+          guard: {
+            controlType: 'protective',
+            status: 'verified',
+            implementationVerified: 'yes',
+            effectivenessVerified: 'yes',
+            ...control,
+          },
+        },
+        'dm.inputs': { req: { riskControlRefs: ['guard'] } },
+        'vv.tests': { bench: { testResult: 'pass', riskControlRefs: ['guard'], ...test } },
+      }),
+    )
+  expect(of({})).toEqual(['green'])
+  expect(of({}, { testResult: 'fail' })).toEqual(['amber'])
+  expect(of({}, { riskControlRefs: [] })).toEqual(['red implementation effectiveness'])
+  expect(of({ effectivenessVerified: 'no' })).toEqual(['red effectiveness'])
 })
 
 it('TRC-3 traces a claim in use to the outcome met, or to the gap being investigated', () => {

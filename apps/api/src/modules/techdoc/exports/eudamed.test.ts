@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportTechnicalFile } from '#test/export-technical-file.ts'
 import { TechdocTeam } from '#test/techdoc-team.ts'
 
-const BASIC = '4012345PUMPAB'
+const BASIC = '4012345PUMPWW'
 const FIRST = '04012345000016'
 const SECOND = '04012345000023'
 

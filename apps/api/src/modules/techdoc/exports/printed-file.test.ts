@@ -3,6 +3,7 @@ import type { Device } from 'contract/techdoc/devices'
 import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { type Package, packageRoutes } from 'contract/techdoc/packages/packages'
 import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
+import { EXAMPLE_IDENTIFIERS } from 'contract/testing/identifiers'
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdsRows } from '#test/module-internals.ts'
@@ -25,6 +26,7 @@ function sampleOf(field: TechdocField, n: number): [value: unknown, shown: strin
   const option = () => optionSets[field.optionSet!]!.at(-1)!
   switch (field.type) {
     case 'text':
+      return [EXAMPLE_IDENTIFIERS[field.key] ?? mark, EXAMPLE_IDENTIFIERS[field.key] ?? mark]
     case 'longtext':
     case 'richtext':
       return [mark, mark]

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail } from 'contract'
+import { fail, type InputIssue } from 'contract'
 import type { FileRowCollection } from 'contract/techdoc/file/file-rows'
 import type { FileValues, SectionCollection } from 'contract/techdoc/file/sections'
+import { identifierProblems } from 'contract/techdoc/identifiers/identifiers'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { Mutation, Written } from '#platform/collection/mutation.ts'
 import { checkValues } from './check-values.ts'
@@ -10,6 +11,10 @@ import type { ChangedValues } from './value-links.ts'
 
 /** Records of the file that hold values. */
 type WithValues = FileRowCollection | SectionCollection
+
+/** Identifiers with a wrong form or check character, as problems of their values. */
+export const identifierIssues = (section: string, values: FileValues, before: FileValues): InputIssue[] =>
+  identifierProblems(section, values, before).map(({ field, code }) => ({ path: ['values', field], code }))
 
 const valuesIn = (row: { values: FileValues | null } | null | undefined): FileValues => row?.values ?? {}
 
@@ -25,6 +30,7 @@ export function checkMutations<C extends WithValues>(
     const { key, device } = placeOf(mutation)
     const section = structure.byKey.get(key)!
     const { values, problems } = checkValues(structure, section, valuesIn(after))
+    problems.push(...identifierIssues(key, values, valuesIn(before)))
     if (problems.length > 0) throw fail('INVALID_INPUT', problems)
     const holder: { values: FileValues | null } = after
     holder.values = values

@@ -7,6 +7,7 @@ import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { isBeginning } from './create-technical-file.ts'
+import { guardAcceptance } from './accept-hazards.ts'
 import { changesOf, checkMutations } from './changed-values.ts'
 import { requireMembers } from './people-named.ts'
 import { followRows } from './follow-changes.ts'
@@ -64,7 +65,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     sectionStatus: { sql: STATUS, initial: 'not_started' },
   },
   listCondition: (roles) => (ONLY_READERS(roles) ? `${STATUS} in (${READABLE})` : null),
-  beforeWrite: async (tx, mutations) => {
+  beforeWrite: async (tx, mutations, context) => {
     const structure = await loadStructure()
     const places = await placesOf(tx, mutations)
     await holdFiles(
@@ -80,6 +81,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     }
     const changes = checkMutations(structure, mutations, ({ after }) => placeOfRow(after))
     await requireMembers(tx, changes)
+    await guardAcceptance(tx, changes, context.actor)
     for (const { after } of mutations) {
       const place = places.get(after.section)!
       const values = after.values ?? {}

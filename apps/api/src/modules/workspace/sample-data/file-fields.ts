@@ -1,5 +1,6 @@
 import type { TechdocField, TechdocSection, TechdocStructure } from 'content'
 import type { FileValues } from 'contract/techdoc/file/sections'
+import { gtin } from 'contract/techdoc/identifiers/check-characters'
 import { day, fillIn, type SamplePeople } from './sample-people.ts'
 
 /** What the values of a file can refer to. */
@@ -28,7 +29,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   incidentStatus: 'closed',
   level5: '2',
   marketStatus: 'on-market',
-  riskRowStatus: 'accepted',
+  riskRowStatus: 'verified',
   studyStatus: 'completed',
   supplierStatus: 'approved',
   swSafetyClass: 'C',
@@ -42,6 +43,13 @@ const NO = new Set(
   `implantable reusableSurgical containsMedicinal humanTissue animalTissue sterileLabel
   singleUse newerEditionKnown emergency newHazard riskChanged legalHold wetException latex`.split(/\s+/),
 )
+
+/** Identifiers whose form is checked, by the key of their field. */
+const IDENTIFIERS: Readonly<Record<string, string>> = {
+  srn: 'FR-MF-000012345',
+  emdnCode: 'Z1203',
+  containedUdiDi: gtin('376012345990'),
+}
 
 const LEVEL = /severity|level|score/i
 const AHEAD = /until|expir|next|due|target|transition|support|anticipated|endDate/i
@@ -67,6 +75,8 @@ const MANY = 8
 function sayOf(section: TechdocSection, { key, type }: TechdocField, at: number, ground: Ground): string {
   const { long, short } = ground.cast.texts.techdoc
   const place = section.fields.findIndex((field) => field.key === key) + at
+  const identifier = IDENTIFIERS[key]
+  if (identifier) return identifier
   if (type === 'text' && NUMBERED.test(key))
     return `${section.key
       .replaceAll(/[^a-z]/g, '')

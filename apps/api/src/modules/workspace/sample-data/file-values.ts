@@ -1,5 +1,6 @@
 import type { SampleDevice } from 'content'
 import type { FileValues } from 'contract/techdoc/file/sections'
+import { globalModelNumber, gtin } from 'contract/techdoc/identifiers/check-characters'
 import type { Ground } from './file-fields.ts'
 import { day, fillIn, type SamplePeople } from './sample-people.ts'
 
@@ -86,6 +87,7 @@ export const FORMS: Readonly<Record<string, (told: Told) => FileValues>> = {
   },
   'cl.cep': (told) => ({ intendedPurposeShort: purposeOf(told) }),
   'cl.cer': () => ({ cerDate: day(-90), updateFrequency: '2y', nextUpdate: day(300) }),
+  'br.plan': () => ({ probabilityMethod: 'table' }),
   'br.overall': () => ({ acceptable: 'yes' }),
   'mi.eifu': () => ({ paperOnRequestDays: 7, retentionYears: 10 }),
 }
@@ -141,13 +143,13 @@ export const TABLES: Readonly<Record<string, (told: Told) => FileValues[]>> = {
       clinicalSignificance: 'no',
     })),
   'dd.basic-udi': ({ riskClass, device }) => [
-    { riskClass, basicUdiDi: `376012345${device.family.en.toUpperCase()}7Q` },
+    { riskClass, basicUdiDi: globalModelNumber(`376012345${device.family.en.toUpperCase()}`) },
   ],
   'dd.variants': (told) =>
     variantNames(told).map((variantName, at) => ({ variantName, catalogueNumber: catalogue(told, at) })),
   'dd.udi-di': (told) =>
     told.device.variants.map((_, at) => ({
-      udiDi: `0376012345${told.riskClass === 'IIb' ? '67' : '89'}${at}0`,
+      udiDi: gtin(`376012345${told.riskClass === 'IIb' ? '67' : '89'}${at}`),
       variantRef: told.targets('dd.variants')[at],
       catalogueNumber: catalogue(told, at),
     })),
@@ -279,6 +281,8 @@ export const ITEMS: Readonly<
   'br.probability': (_told, { given }) => ({
     rangeFrom: given['rangeFrom'] ?? null,
     rangeTo: given['rangeTo'] ?? null,
+    p2From: given['p2From'] ?? null,
+    p2To: given['p2To'] ?? null,
   }),
   'mi.label-items': (told, row) => {
     const { maker, address } = told.cast.texts.techdoc

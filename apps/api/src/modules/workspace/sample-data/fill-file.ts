@@ -200,6 +200,14 @@ export class SampleFile {
     await this.cast.editAll(AUTHOR, 'section', new Map(changes))
   }
 
+  /** RSK-9: the responsible person accepts the risks, once the plan names the method for their probability. */
+  private async acceptHazards(): Promise<void> {
+    const changes = (this.rows.get('br.hazards') ?? []).map(
+      ({ id, values }) => [id, { values: { ...values, rowStatus: 'accepted' } }] as const,
+    )
+    await this.cast.editAll('responsible_person', 'filerow', new Map(changes))
+  }
+
   private async writeTexts(): Promise<void> {
     const { paragraph } = this.cast.texts.techdoc
     for (const { key, title } of this.written().filter(({ kind }) => kind === 'richtext')) {
@@ -251,6 +259,7 @@ export class SampleFile {
     await this.writeRows()
     await this.read()
     await this.writeForms()
+    await this.acceptHazards()
     await this.writeTexts()
     if (share > 0) await this.answerAnnex(share)
     return new Map(this.written().map(({ key }) => [key, this.sections.get(key)!.id]))

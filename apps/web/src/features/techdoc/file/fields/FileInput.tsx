@@ -7,6 +7,7 @@ import { described, inputClasses } from '#shared/form/input-classes.ts'
 import { optionsOf, useOpenFile } from '../file-context.ts'
 import { AddSelect } from './AddSelect.tsx'
 import { codeChoices } from './codes.ts'
+import { isNamedProblem } from './value-problems.ts'
 import { FileValue } from './FileValue.tsx'
 import { TargetInput } from './TargetInput.tsx'
 import { TypedInput } from './TypedInput.tsx'
@@ -25,7 +26,7 @@ const AT_A_GLANCE = 12
 
 /** The input of one field of the structure, by its type; its value if it is closed or computed. */
 export function FileInput({ field, value, problem: code, open, onChange }: FileInputProps) {
-  const { t } = useTranslation('techdoc/file')
+  const { t } = useTranslation(['techdoc/file', 'contract/common'])
   const { structure } = useOpenFile()
   const locale = useLocale()
   const id = useId()
@@ -47,7 +48,9 @@ export function FileInput({ field, value, problem: code, open, onChange }: FileI
       </div>
     )
   const problem = code
-    ? t(code === 'unknown_reference' ? 'problems.missing' : `problems.${problemKey(field)}`)
+    ? isNamedProblem(code)
+      ? t(`contract/common:problems.${code}`)
+      : t(code === 'unknown_reference' ? 'problems.missing' : `problems.${problemKey(field)}`)
     : undefined
   if (type === 'boolean')
     return <Flag id={id} label={label} value={value} problem={problem} onChange={onChange} />

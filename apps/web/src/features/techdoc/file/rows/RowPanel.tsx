@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { filerows } from 'contract/techdoc/file/file-rows'
-import type { Section } from 'contract/techdoc/file/sections'
+import type { FileValues, Section } from 'contract/techdoc/file/sections'
 import { Archive, ChevronDown, ChevronUp, Copy } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -132,6 +132,10 @@ function Content({
   )
 }
 
+/** RSK-9: the copy of an accepted hazard is not accepted itself. */
+const unaccepted = (values: FileValues): FileValues =>
+  values['rowStatus'] === 'accepted' ? { ...values, rowStatus: 'draft' } : values
+
 type RowToolsProps = Pick<RowPanelProps, 'section' | 'shape' | 'onGo'> & { line: WorkedLine<RowLine> }
 
 /** Duplicates or removes the row. Transitions apply to the saved version. */
@@ -147,7 +151,7 @@ function RowTools({ section, shape, line, onGo }: RowToolsProps) {
     try {
       const { lines } = await call(fileRowRoutes.addMany, {
         params: { id: section.id },
-        body: { rows: [sendable(shape.fields, line.view.values)] },
+        body: { rows: [sendable(shape.fields, unaccepted(line.view.values))] },
       })
       await client.invalidateQueries({ queryKey: sliceKey(rowSlice.of) })
       void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })

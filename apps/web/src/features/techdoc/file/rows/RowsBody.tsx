@@ -16,6 +16,7 @@ import { isEmpty } from '../fields/file-values.ts'
 import { useOpenFile, type SectionShape } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
 import { Checklist } from './Checklist.tsx'
+import { isNamedProblem } from '../fields/value-problems.ts'
 import { answerFields, columnsOf, scaleOfField } from './columns.ts'
 import { RowCell, RowLabelsContext } from './RowCell.tsx'
 import { RowPanel } from './RowPanel.tsx'
@@ -40,7 +41,7 @@ export function RowsBody({ section, shape }: RowsBodyProps) {
 const textOf = (line: RowLine): string => `${line.place} ${JSON.stringify(line.values)}`
 
 function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
-  const { t } = useTranslation('techdoc/file')
+  const { t } = useTranslation(['techdoc/file', 'contract/common'])
   const { structure } = useOpenFile()
   const { store, saver } = rows
   const may = useMay()
@@ -62,7 +63,8 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
     (key: string) => scaleOfField(structure, labels.fields.get(fieldKey(key)), labels.values.locale),
     [structure, labels],
   )
-  const problemOf = (key: string) => {
+  const problemOf = (key: string, code: string) => {
+    if (isNamedProblem(code)) return t(`contract/common:problems.${code}`)
     const type = labels.fields.get(fieldKey(key))?.type
     return t(type === 'number' || type === 'url' || type === 'date' ? `problems.${type}` : 'problems.other')
   }
