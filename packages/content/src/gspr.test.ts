@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gspr, gsprKinds } from './gspr.ts'
-import { duplicates, expectNone, keysOf, unknownReferences } from './testing/offenders.ts'
+import { duplicates, expectNone, hintCodes, keysOf, unknownReferences } from './testing/offenders.ts'
 import { deviceVocabulary } from './vocab.ts'
 
 const rows = await gspr()
@@ -75,7 +75,7 @@ test('every row uses device, standard and evidence terms of the vocabulary', () 
   )
   expectNone(
     rows.flatMap((row) => [
-      ...unknownReferences(row.ref, row.appliesHint, keysOf(vocabulary.appliesHint)),
+      ...unknownReferences(row.ref, row.appliesHint.flatMap(hintCodes), keysOf(vocabulary.appliesHint)),
       ...unknownReferences(row.ref, row.typicalStandards, designations),
       ...unknownReferences(row.ref, row.typicalEvidence, evidence),
     ]),

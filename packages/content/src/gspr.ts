@@ -15,7 +15,7 @@ export interface GsprRow {
   readonly answerable: boolean
   readonly title: Localized
   readonly summary: Localized
-  /** Codes of `appliesHint` in the vocabulary; any of them makes the row relevant. */
+  /** Codes of `appliesHint` in the vocabulary; any makes the row relevant. `a+b` asks for both, `!a` for its absence. */
   readonly appliesHint: readonly string[]
   /** Designations of `standards` in the vocabulary. */
   readonly typicalStandards: readonly string[]

@@ -61,9 +61,19 @@ function workOut(file: TechnicalFile): Profile {
 export const isImplantable = (file: TechnicalFile): boolean =>
   answerOf(deriveProfile(file), 'implantable') === 'yes'
 
+/** The characteristics that a hint names: `a+b` asks for both, and `!a` for a device without it. */
+export const codesOf = (hint: string): string[] => hint.split('+').map((code) => code.replace('!', ''))
+
+const matchHint = (hint: string, profile: Profile): Answer =>
+  all(
+    hint
+      .split('+')
+      .map((code) => (code.startsWith('!') ? not(answerOf(profile, code.slice(1))) : answerOf(profile, code))),
+  )
+
 /** Whether any of the hints matches the device. */
 export const matchHints = (hints: readonly string[], profile: Profile): Answer =>
-  hints.includes('all') ? 'yes' : any(hints.map((code) => answerOf(profile, code)))
+  hints.includes('all') ? 'yes' : any(hints.map((hint) => matchHint(hint, profile)))
 
 function matchClass(requiredFor: readonly string[], profile: Profile, riskClass: RiskClass | null): Answer {
   const asksImplantable = requiredFor.includes('implantable')

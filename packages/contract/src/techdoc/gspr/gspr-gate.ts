@@ -1,6 +1,6 @@
 import type { FileStructure, TechnicalFile } from '../file/file-model.ts'
 import { textOf } from '../file/file-values.ts'
-import { gsprStatuses, openGaps } from './gspr-status.ts'
+import { gsprStatuses, isAssessed, openGaps } from './gspr-status.ts'
 
 export interface GsprGate {
   readonly notAssessed: readonly string[]
@@ -15,7 +15,7 @@ export function gsprGate(file: TechnicalFile, structure: Pick<FileStructure, 'gs
   const statuses = gsprStatuses(file, { gspr: structure.gspr.map((row) => ({ ...row, parent: null })) })
   const asked = structure.gspr.filter((row) => row.answerable).map((row) => row.ref)
   const withStatus = (status: string) => asked.filter((ref) => statuses.get(ref) === status)
-  const notAssessed = withStatus('not-assessed')
+  const notAssessed = asked.filter((ref) => !isAssessed(statuses.get(ref) ?? null))
   const evidenceMissing = withStatus('evidence-missing')
   const severeGaps = file.gspr
     .filter((answer) =>

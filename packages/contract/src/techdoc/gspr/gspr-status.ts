@@ -42,7 +42,7 @@ export const hasMethod = ({ method, standards, otherSolution }: GsprAnswer): boo
   isFilled(method) && (standards.length > 0 || isFilled(otherSolution))
 
 /** GSP-3: evidence, each document with the place in it. */
-export const hasEvidence = ({ evidence }: GsprAnswer): boolean =>
+export const hasEvidence = ({ evidence }: Pick<GsprAnswer, 'evidence'>): boolean =>
   evidence.length > 0 && evidence.every(({ place }) => isFilled(place))
 
 /** GSP-4: only effective documents, and standards of the register with their edition. */
@@ -80,20 +80,48 @@ const isItemMissing = (file: TechnicalFile, ref: string): boolean =>
     ),
   )
 
-/** The status of an answered row, signed or not. */
-export function statusOfAnswer(answer: GsprAnswer, file: TechnicalFile): GsprStatus {
-  if (answer.applicability === 'tbd') return 'not-assessed'
-  if (answer.applicability === 'not_applicable') {
+/** An accepted proposal alone is no assessment: a person gives a reason, a method or evidence. */
+const hasAnything = ({
+  applicability,
+  justification,
+  method,
+  standards,
+  otherSolution,
+  evidence,
+}: GsprAnswer): boolean =>
+  applicability === 'not_applicable'
+    ? isFilled(justification)
+    : isFilled(method) || isFilled(otherSolution) || standards.length > 0 || evidence.length > 0
+
+/** The status of an answer, from what the file says about its gaps and its documents. */
+export function statusFrom(
+  answer: GsprAnswer,
+  { gap, effective }: { readonly gap: boolean; readonly effective: boolean },
+): GsprStatus {
+  const { applicability } = answer
+  // A known gap is worse than missing evidence (GSP-9), so it takes precedence.
+  if (applicability === 'applicable' && gap) return 'gap'
+  if (applicability === 'tbd' || !hasAnything(answer)) return 'not-assessed'
+  if (applicability === 'not_applicable') {
     // A justification that is too short is work in progress, signed or not.
     if (!isJustified(answer)) return 'in-progress'
     return answer.reviewed ? 'reviewed' : 'not-applicable'
   }
-  // A known gap is worse than missing evidence (GSP-9), so it takes precedence.
-  if (openGaps(file, answer).length > 0 || isItemMissing(file, answer.ref)) return 'gap'
   if (!hasMethod(answer)) return 'in-progress'
-  if (!hasEvidence(answer) || !restsOnEffective(answer, file)) return 'evidence-missing'
+  if (!hasEvidence(answer) || !effective) return 'evidence-missing'
   return answer.reviewed ? 'reviewed' : 'conform'
 }
+
+/** The status of an answered row, signed or not. */
+export const statusOfAnswer = (answer: GsprAnswer, file: TechnicalFile): GsprStatus =>
+  statusFrom(answer, {
+    gap: openGaps(file, answer).length > 0 || isItemMissing(file, answer.ref),
+    effective: restsOnEffective(answer, file),
+  })
+
+/** Whether a person has decided the row, with a reason or a way to show conformity. */
+export const isAssessed = (status: GsprStatus | null): boolean =>
+  status !== null && status !== 'not-assessed' && status !== 'in-progress'
 
 /** GSP-9: the worst of several statuses. */
 export const worstStatus = (statuses: readonly GsprStatus[]): GsprStatus =>

@@ -173,6 +173,10 @@ it('GSP-10 opens the page gate with nothing unassessed, no missing evidence and 
   expect(gate('minor')).toMatchObject({ open: true })
   expect(gate('major')).toMatchObject({ open: false, severeGaps: ['10.2'] })
   expect(gate('minor', { evidence: [] })).toMatchObject({ open: false, evidenceMissing: ['10.3'] })
+  const proposal = { method: null, standards: [], evidence: [] }
+  expect(gate('minor', proposal)).toMatchObject({ open: false, notAssessed: ['10.3'] })
+  expect(gate('minor', { ...proposal, applicability: 'not_applicable' })).toMatchObject({ open: false })
+  expect(gate('minor', { method: null })).toMatchObject({ open: false, notAssessed: ['10.3'] })
   expect(gate('minor', { applicability: 'tbd' })).toMatchObject({ open: false, notAssessed: ['10.3'] })
 })
 

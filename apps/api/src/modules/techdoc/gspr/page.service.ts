@@ -1,8 +1,10 @@
 import { deviceVocabulary, gspr } from 'content'
 import { fail, type Locale } from 'contract'
 import type { Profile } from 'contract/techdoc/file/file-model'
+import { codesOf } from 'contract/techdoc/file/profile'
 import type { GsprGuidance, GsprPage } from 'contract/techdoc/gspr/gspr-page'
 import type { GsprRowCollection, GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
+import { isAssessed } from 'contract/techdoc/gspr/gspr-status'
 import type { SECTION_STATES } from 'contract/techdoc/file/sections'
 import { ONLY_READERS } from '#modules/techdoc/file/index.ts'
 import { getRecord, toListLine } from '#platform/collection/commands.ts'
@@ -19,7 +21,7 @@ async function guide(profile: Profile, locale: Locale): Promise<GsprGuidance[]> 
   return (await gspr()).map((row) => ({
     ref: row.ref,
     summary: row.summary[locale],
-    hints: row.appliesHint.map((code) => ({
+    hints: [...new Set(row.appliesHint.flatMap(codesOf))].map((code) => ({
       code,
       label: appliesHint[code]?.[locale] ?? code,
       answer: code === 'all' ? ('yes' as const) : (profile[code] ?? ('tbd' as const)),
@@ -33,7 +35,7 @@ async function guide(profile: Profile, locale: Locale): Promise<GsprGuidance[]> 
 function gateOf(rows: readonly GsprRowLine[]): GsprPage['gate'] {
   const refs = (is: (row: GsprRowLine) => boolean) =>
     rows.filter((row) => row.answerable === true && is(row)).map(({ ref }) => ref ?? '')
-  const notAssessed = refs(({ conformity }) => conformity === 'not-assessed')
+  const notAssessed = refs(({ conformity }) => !isAssessed(conformity))
   const evidenceMissing = refs(({ conformity }) => conformity === 'evidence-missing')
   const severeGaps = refs(({ gap }) => gap === 'major' || gap === 'critical')
   const open = notAssessed.length + evidenceMissing.length + severeGaps.length === 0

@@ -32,7 +32,7 @@ export const Band = memo(function Band({ device, onDevice }: BandProps) {
   const number = (value: number) => formatNumber(value, locale)
   const share = (part: number) =>
     counts.applicable === 0 ? '–' : formatFigure(part / counts.applicable, PERCENT, locale)
-  const assessed = counts.answerable - counts.by['not-assessed']
+  const assessed = counts.assessed
   const figures = [
     ['applicable', number(counts.applicable)],
     ['conform', share(counts.conform)],
@@ -71,8 +71,8 @@ export const Band = memo(function Band({ device, onDevice }: BandProps) {
                 <span className="font-semibold tabular-nums">{value}</span>
               </Fact>
             ))}
-            <Count name={t('band.notAssessed')} value={counts.by['not-assessed']} always />
-            <Count name={t('band.evidenceMissing')} value={counts.by['evidence-missing']} always />
+            <Count name={t('band.notAssessed')} value={counts.answerable - counts.assessed} always />
+            <Count name={t('band.evidenceMissing')} value={counts.evidenceMissing} always />
             <Count name={t('band.severeGaps')} value={severe} always />
             <Count name={t('band.contradictions')} value={counts.contradictions} />
             <Count name={t('band.outdated')} value={counts.outdated} />

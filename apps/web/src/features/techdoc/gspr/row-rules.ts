@@ -1,6 +1,6 @@
 import { appliesTo } from 'contract/techdoc/gspr/gspr-counts'
 import { isAlwaysApplicable } from 'contract/techdoc/gspr/gspr-applicability'
-import { type GsprStatus, hasEvidence, hasMethod, isJustified } from 'contract/techdoc/gspr/gspr-status'
+import { type GsprStatus, statusFrom } from 'contract/techdoc/gspr/gspr-status'
 import type { GsprAnswer } from 'contract/techdoc/file/file-model'
 import type { GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
 import { type LineProblem, type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/sheet-store.ts'
@@ -27,12 +27,10 @@ export const answerOf = (row: StoredRow): GsprAnswer => ({
 /** The status that a row will have once saved, as far as it is known here: only the server knows the documents. */
 function statusOf(row: StoredRow, before: GsprStatus | null): GsprStatus | null {
   if (row.answerable !== true) return before
-  const answer = answerOf(row)
-  if (answer.applicability === 'tbd') return 'not-assessed'
-  if (answer.applicability === 'not_applicable') return isJustified(answer) ? 'not-applicable' : 'in-progress'
-  if (row.gap !== null) return 'gap'
-  if (!hasMethod(answer)) return 'in-progress'
-  return hasEvidence(answer) && row.covered === true ? 'conform' : 'evidence-missing'
+  return statusFrom(
+    { ...answerOf(row), reviewed: false },
+    { gap: row.gap !== null, effective: row.covered === true },
+  )
 }
 
 /** GSP-8: the answer contradicts the proposal. */

@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from 'contract/locale'
-import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
+import { lacksEvidence } from 'contract/techdoc/gspr/gspr-counts'
+import { type GsprStatus, isAssessed } from 'contract/techdoc/gspr/gspr-status'
 import type { StoredRow } from '../row-rules.ts'
 
 type Asks = (row: StoredRow) => boolean
@@ -20,9 +21,9 @@ export const shownFor = (me: string) => ({
     ({ reviewerId, status, conformity }) =>
       reviewerId === me && status === 'open' && (conformity === 'conform' || conformity === 'not-applicable'),
   ),
-  notAssessed: standing('not-assessed'),
+  notAssessed: rows(({ conformity }) => !isAssessed(conformity)),
   inProgress: standing('in-progress'),
-  evidenceMissing: standing('evidence-missing'),
+  evidenceMissing: rows(lacksEvidence),
   gap: standing('gap'),
   conform: standing('conform', 'reviewed'),
   notApplicable: rows(({ applicability }) => applicability === 'not_applicable'),
