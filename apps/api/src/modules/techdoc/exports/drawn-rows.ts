@@ -13,14 +13,16 @@ interface Answer {
 }
 
 /**
- * Values by the field keys of the checklist section. Stored snake_case codes become the hyphenated codes of the option
+ * Values by the field keys of the checklist section. A heading answers nothing, unless it is excluded as a whole. Stored snake_case codes become the hyphenated codes of the option
  * lists.
  */
 const ANSWERS = `select g.id, g.section, r.code, r.title as name, g.evidence,
-    jsonb_strip_nulls(jsonb_build_object('applicability', replace(g.applicability, '_', '-'),
+    jsonb_strip_nulls(jsonb_build_object('applicability',
+      case when g.answerable or g.applicability = 'not_applicable' then replace(g.applicability, '_', '-') end,
       'naJustification', g.justification, 'conformityMethod', g.method, 'otherSolution', g.other_solution,
       'explanation', g.explanation, 'overrideReason', g.override_reason, 'assignedTo', r.owner_id,
-      'rowStatus', case when r.status = 'reviewed' then 'reviewed' else replace(g.conformity, '_', '-') end,
+      'rowStatus', case when not g.answerable then null when r.status = 'reviewed' then 'reviewed'
+        else replace(g.conformity, '_', '-') end,
       'reviewedBy', g.reviewer_id, 'comment', g.comment, 'standardRefs',
       (select jsonb_agg(l.to_id order by l.to_id) from links l
         where l.org_id = g.org_id and l.from_id = g.id and l.kind = 'file_standards'))) as values

@@ -42,7 +42,8 @@ function showOne(
       return option ? wording.text(option.label) : text
     }
     case 'date':
-      return wording.day(text)
+      // Signatures are shown with their time (SIG-1).
+      return text.includes('T') ? wording.moment(text) : wording.day(text)
     case 'countries':
       return namesOf(locale, 'region').of(text) ?? text
     case 'languages':

@@ -7,6 +7,7 @@ import { withCurrentContent } from '#modules/workspace/rich-texts/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadDrawnRows, registerRows } from './drawn-rows.ts'
+import { loadDocumentRows } from './document-rows.ts'
 import { loadCited } from './load-cited.ts'
 import { namesIn } from './names-in.ts'
 import type { Snapshot, SnapRow, SnapSection, SnapSignature } from './snapshot.ts'
@@ -100,10 +101,19 @@ export async function takeSnapshot(
   const signatures = Map.groupBy(signed, ({ section }) => section)
   const cited = await loadCited(tx, id)
   const register = registerRows(ids.flatMap((one) => cited.get(one) ?? []))
+  const { revisions, signatures: signedDocuments } = await loadDocumentRows(
+    tx,
+    register.map((row) => row.id),
+  )
+  const drawn: Readonly<Record<string, readonly SnapRow[]>> = {
+    'dc.register': register,
+    'dc.revisions': revisions,
+    'dc.signatures': signedDocuments,
+  }
   const drafts = sections.map((section) => {
     const { id: record, key } = section
     const own = { id: record, code: key, values: section.values ?? {} }
-    const lines = key === 'dc.register' ? register : (rows.get(record) ?? [])
+    const lines = drawn[key] ?? rows.get(record) ?? []
     return {
       section,
       shape: structure.byKey.get(key)!,
