@@ -42,7 +42,8 @@ it('SEC-8 determines the mandatory sections of every class', () => {
 })
 
 it('counts every undecided section of a new file, and does not report it as ready to submit', () => {
-  const file = technicalFile({ device: { riskClass: null } })
+  const empty = { 'br.matrix': {}, 'br.probability': {} }
+  const file = technicalFile({ device: { riskClass: null }, rows: empty })
   expect(sectionsThatCount(file, structure)).toHaveLength(structure.sections.length)
   const figures = figuresOf(file, structure, [])
   expect(figures).toMatchObject({ content: 0, approved: 0, blockers: 0 })
