@@ -6,6 +6,11 @@ import type { Localized } from 'contract/locale'
 export interface Slice<F extends RouteFamily = never> {
   readonly of: Collection
   readonly routes: CollectionRoutes<F>
+  /** For records with a version of their own and rounds of signatures; others show the version of the record. */
+  readonly signing?: {
+    readonly versionOf: (record: Readonly<Record<string, unknown>>) => string | null
+    readonly statusAfter: (record: Readonly<Record<string, unknown>>, person: string) => string
+  }
 }
 
 /** Whether the contract declares a route family for the collection; the kit offers only declared ones. */

@@ -7095,6 +7095,7 @@ export interface Keys {
     | 'dialog.content'
     | 'dialog.files'
     | 'dialog.becomes'
+    | 'dialog.stays'
     | 'dialog.accept'
     | 'dialog.acceptProblem'
     | 'dialog.password'
@@ -7559,6 +7560,9 @@ export interface Keys {
     | 'rows.found'
     | 'rows.unread'
     | 'rows.unreadAt'
+    | 'rows.lost'
+    | 'rows.lostCells'
+    | 'rows.without'
     | 'rows.tooMany'
     | 'rows.addOne'
     | 'rows.addNext'
@@ -10042,6 +10046,7 @@ export interface Values {
     'dialog.content': { count: number }
     'dialog.files': { count: number }
     'dialog.becomes': { status: Value }
+    'dialog.stays': { status: Value }
     'dialog.left': { count: number }
     'dialog.texts': { count: number }
     'textsTitle': { name: Value }
@@ -10116,6 +10121,7 @@ export interface Values {
     'rows.found': { n: number }
     'rows.unread': { n: number }
     'rows.unreadAt': { row: number }
+    'rows.lostCells': { n: number }
     'rows.tooMany': { n: number }
     'rows.addMany': { n: number }
     'rows.added': { n: number }

@@ -26,6 +26,7 @@ export function SignDialog({ slice, record, meanings, step, onClose }: SignDialo
       {prepared ? (
         <SignStatement
           slice={slice}
+          record={record}
           prepared={prepared}
           onBack={() => setPrepared(null)}
           onSigned={onClose}

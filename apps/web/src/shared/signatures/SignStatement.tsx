@@ -7,6 +7,7 @@ import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -19,13 +20,14 @@ import { useSign } from './use-sign.ts'
 
 interface SignStatementProps {
   slice: Slice
+  record: AnyRecord
   prepared: Prepared
   onBack: () => void
   onSigned: () => void
 }
 
 /** The exact statement to sign, and the re-authentication. */
-export function SignStatement({ slice, prepared, onBack, onSigned }: SignStatementProps) {
+export function SignStatement({ slice, record, prepared, onBack, onSigned }: SignStatementProps) {
   const { t } = useTranslation(['shared/signatures', 'contract/signatures'])
   const means = useQuery({
     queryKey: ['identity', 'confirms-by'],
@@ -68,7 +70,7 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {problem ? <Notice variant="danger">{problem}</Notice> : null}
-      <Summary slice={slice} prepared={prepared} />
+      <Summary slice={slice} record={record} prepared={prepared} />
       {prepared.accepted ? null : (
         <div>
           <CheckField name="accept" label={t('dialog.accept')} aria-invalid={missing.accept || undefined} />
@@ -107,11 +109,13 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
   )
 }
 
-function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
+function Summary({ slice, record: shown, prepared }: Pick<SignStatementProps, 'slice' | 'record' | 'prepared'>) {
   const { t } = useTranslation(['shared/signatures', 'contract/signatures'])
   const locale = useLocale()
   const labels = useCollectionLabels(slice.of)
   const { record, meaning, reason, step, signer, links, evidence, texts, content } = prepared
+  const version = slice.signing?.versionOf(shown) ?? showNumber(record.version, locale)
+  const after = slice.signing && step?.from === step?.to ? slice.signing.statusAfter(shown, signer.id) : step?.to
   const lines: [label: string, value: ReactNode][] = [
     [
       t('dialog.statement'),
@@ -122,7 +126,7 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
       <span key="record">
         <bdi className="font-medium">{record.code}</bdi> <LocalizedText text={record.title as Localized} />
         {' · '}
-        {t('version', { version: showNumber(record.version, locale) })}
+        {t('version', { version })}
       </span>,
     ],
     [
@@ -148,7 +152,11 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
           </div>
         ))}
       </dl>
-      {step ? <p className="mt-3">{t('dialog.becomes', { status: labels.status(step.to) })}</p> : null}
+      {step && after ? (
+        <p className="mt-3">
+          {t(after === step.from ? 'dialog.stays' : 'dialog.becomes', { status: labels.status(after) })}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -45,7 +45,9 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
           </div>
           <p className="flex flex-wrap gap-x-3 text-meta text-ink-faint">
             <time dateTime={at}>{showMomentInZone(at, locale)}</time>
-            <span>{t('version', { version: showNumber(record.version, locale) })}</span>
+            {slice.signing ? null : (
+              <span>{t('version', { version: showNumber(record.version, locale) })}</span>
+            )}
             {step ? (
               <span>{t('step', { from: labels.status(step.from), to: labels.status(step.to) })}</span>
             ) : null}

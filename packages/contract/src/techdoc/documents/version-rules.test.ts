@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FIXED_STATES, nameFile, nextNumber, type Numbered, showVersion } from './version-rules.ts'
+import { FIXED_STATES, nameFile, nextNumber, type Numbered, showVersion, statusAfterSigning } from './version-rules.ts'
 import { DOCUMENT_STATES } from './tech-documents.ts'
 
 it('DOC-1 a first draft is 0.1; an approved version is a whole number; the draft of the third release is 2.1', () => {
@@ -37,4 +37,14 @@ it('names files by number, version, short title and language, in any script', ()
     'PLN-0001_v2_خطة-إدارة-المخاطر_ar.pdf',
   )
   expect(nameFile({ ...named, title: { en: '../../etc' }, fileName: 'x' })).toBe('PLN-0001_v2_etc_ar')
+})
+
+it('DOC-5 DOC-7 tells the status after a signature: the same until the last of the round', () => {
+  const review = { status: 'in_review', reviewers: ['ana', 'ben'], reviewedBy: ['ana'] }
+  expect(statusAfterSigning(review, 'ben')).toBe('in_approval')
+  expect(statusAfterSigning({ ...review, reviewedBy: [] }, 'ben')).toBe('in_review')
+  expect(statusAfterSigning({ status: 'in_approval', approvers: ['cem'], approvedBy: null }, 'cem')).toBe(
+    'approved',
+  )
+  expect(statusAfterSigning({ status: 'effective' }, 'cem')).toBe('effective')
 })

@@ -14,6 +14,27 @@ export interface Numbered {
   readonly minor: number
 }
 
+/** For each status with a signature round: the named people, those who have signed, and the next status. */
+export const SIGNING_ROUNDS = {
+  in_review: { named: 'reviewers', done: 'reviewedBy', next: 'in_approval' },
+  in_approval: { named: 'approvers', done: 'approvedBy', next: 'approved' },
+} as const
+
+type RoundPeople = 'reviewers' | 'reviewedBy' | 'approvers' | 'approvedBy'
+
+/** DOC-5, DOC-7: the status after this person signs; the last signature of a round moves the version on. */
+export function statusAfterSigning(
+  row: Readonly<Partial<Record<RoundPeople, readonly string[] | null>>> & { readonly status: string },
+  person: string,
+): string {
+  const round = SIGNING_ROUNDS[row.status as keyof typeof SIGNING_ROUNDS] as
+    | (typeof SIGNING_ROUNDS)[keyof typeof SIGNING_ROUNDS]
+    | undefined
+  if (!round) return row.status
+  const signed = new Set([...(row[round.done] ?? []), person])
+  return (row[round.named] ?? []).every((one) => signed.has(one)) ? round.next : row.status
+}
+
 export const isFixed = (status: string): boolean => (FIXED_STATES as readonly string[]).includes(status)
 
 /** `2` once approved; before that `1.3`, the third draft after release 1, or `0.1` before the first release. */

@@ -7,6 +7,7 @@ import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import { writeRecords } from '#platform/collection/write.ts'
+import { SIGNING_ROUNDS, statusAfterSigning } from 'contract/techdoc/documents/version-rules'
 import type { Mutation, WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -16,14 +17,8 @@ import { notify } from '#platform/notifications/notify.ts'
 type People = 'reviewers' | 'reviewedBy' | 'approvers' | 'approvedBy'
 const peopleOf = (row: Stored<typeof documentversions>, key: People): string[] => row[key] ?? []
 
-/** For each status with a signature round: the named people, those who have signed, and the next status. */
-const ROUNDS = {
-  in_review: { named: 'reviewers', done: 'reviewedBy', next: 'in_approval' },
-  in_approval: { named: 'approvers', done: 'approvedBy', next: 'approved' },
-} as const
-
 const roundOf = (row: Stored<typeof documentversions>) =>
-  row.status in ROUNDS ? ROUNDS[row.status as keyof typeof ROUNDS] : undefined
+  row.status in SIGNING_ROUNDS ? SIGNING_ROUNDS[row.status as keyof typeof SIGNING_ROUNDS] : undefined
 
 /**
  * DOC-5, DOC-7: the last signature of a round moves the version to the next status. This person's own signature is
@@ -35,9 +30,8 @@ async function moveOn(
   row: Stored<typeof documentversions>,
   context: WriteContext,
 ): Promise<void> {
-  const { named, done, next } = roundOf(row)!
-  const signed = new Set([...peopleOf(row, done), context.actor.personId])
-  if (!peopleOf(row, named).every((one) => signed.has(one))) return
+  const next = statusAfterSigning(row, context.actor.personId)
+  if (next === row.status) return
   const step = { action: 'transition' as const, before: row, after: { ...valuesOf(row), status: next } }
   await writeRecords(tx, collection.shape, [step], context)
 }

@@ -99,7 +99,9 @@ export function eudamedData({ sections }: Pick<Snapshot, 'sections'>): EudamedDa
   const byKey = new Map(sections.map((section) => [section.key, section]))
   const valuesOf = (key: string): FileValues => byKey.get(key)?.values ?? {}
   const rowsOf = (key: string): SnapSection['rows'] => byKey.get(key)?.rows ?? []
-  const srn = said(valuesOf('f.manufacturer'), 'srn')
+  // The registration as an actor names it as well, where the form of the manufacturer does not.
+  const actor = rowsOf('f.eudamed').find(({ values }) => said(values, 'eudamedModule') === 'actor')
+  const srn = said(valuesOf('f.manufacturer'), 'srn') ?? (actor ? said(actor.values, 'identifier') : null)
   const identity = valuesOf('dd.identity')
   const basics = rowsOf('dd.basic-udi').flatMap(({ id, values }) => {
     const identifier = said(values, 'basicUdiDi')

@@ -6,35 +6,19 @@ import { technicalFile } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
+import { snapSection } from '#test/fixtures/snap-section.ts'
 import { showSection } from './show-section.ts'
-import type { SnapSection } from './snapshot.ts'
 
 const LEVELS = [1, 2, 3, 4, 5]
 const structure = await loadStructure()
 const wording = wordingIn('en', 'Europe/Paris')
 
-const sectionOf = (key: string, values: Values, rows: readonly FileRow[]): SnapSection => ({
-  key,
-  page: 'benefit-risk',
-  status: 'approved',
-  applies: true,
-  revision: 1,
-  noneReason: null,
-  naReason: null,
-  completeReason: null,
-  values: values as SnapSection['values'],
-  rows: rows.map(({ id, code, values: held }) => ({
-    id,
-    code,
-    name: { en: code },
-    values: held as SnapSection['values'],
-  })),
-  text: null,
-  documents: [],
-  people: {},
-  records: {},
-  signatures: [],
-})
+const sectionOf = (key: string, values: Values, rows: readonly FileRow[]) =>
+  snapSection(
+    key,
+    { ...values },
+    rows.map((row) => ({ ...row, values: { ...row.values } })),
+  )
 
 /** The facts of a printed section or row, by field. */
 const printed = (facts: readonly { key: string; value: string }[]) =>

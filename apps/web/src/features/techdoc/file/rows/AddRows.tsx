@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/file/file-rows'
 import type { FileValues, Section } from 'contract/techdoc/file/sections'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -14,7 +14,7 @@ import type { CellContext } from '#shared/sheet/cell-text.ts'
 import type { SheetColumn } from '#shared/sheet/columns.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { FileInput } from '../fields/FileInput.tsx'
-import { valueProblems } from '../fields/value-problems.ts'
+import { isNamedProblem, valueProblems } from '../fields/value-problems.ts'
 import { withValue } from '../fields/file-values.ts'
 import type { SectionShape } from '../file-context.ts'
 import { rowSlice, sectionSlice } from '../slices.ts'
@@ -36,16 +36,19 @@ const NOTHING: FileValues = {}
 export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
   const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'contract/common'])
   const client = useQueryClient()
+  const locale = useLocale()
   const id = useId()
   const [way, setWay] = useState<'one' | 'many'>('one')
   const [values, setValues] = useState(NOTHING)
   const [text, setText] = useState('')
+  const [accepted, setAccepted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const fields = useMemo(() => new Map(shape.fields.map((field) => [field.key, field])), [shape])
   const pasted = useMemo(() => readRows(text, columns, fields, context), [text, columns, fields, context])
   const rows = way === 'one' ? [values] : pasted.rows
   const problems = valueProblems(failure)
+  const incomplete = way === 'many' && (pasted.unread.length > 0 || pasted.lost.length > 0)
 
   async function add(next: boolean) {
     setBusy(true)
@@ -80,6 +83,18 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
           </Button>
         ))}
       </div>
+      {way === 'many' && Object.keys(problems).length > 0 ? (
+        <div className="mb-4">
+          <Notice variant="danger">
+            {Object.entries(problems).map(([key, code]) => (
+              <p key={key}>
+                <bdi>{fields.get(key)?.label[locale] ?? key}</bdi>:{' '}
+                {isNamedProblem(code) ? t(`contract/common:problems.${code}`) : t('problems.other')}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      ) : null}
       {failure && Object.keys(problems).length === 0 ? (
         <div className="mb-4">
           <Notice variant="danger">{t(`contract/common:errors.${errorCode(failure)}`)}</Notice>
@@ -110,7 +125,10 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
             dir="auto"
             rows={10}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAccepted(false)
+            }}
             className={`${inputClasses(false)} font-mono text-meta whitespace-pre`}
           />
           <p role="status">{t('rows.found', { n: pasted.rows.length })}</p>
@@ -126,6 +144,29 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
               </ul>
             </Notice>
           ) : null}
+          {pasted.lost.length > 0 ? (
+            <Notice variant="warning">
+              <p>{t('rows.lost')}</p>
+              <ul className="mt-1 list-disc ps-5">
+                {pasted.lost.map(({ heading, cells }) => (
+                  <li key={heading}>
+                    <bdi>{heading}</bdi> – {t('rows.lostCells', { n: cells })}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          {incomplete ? (
+            <label className="flex items-center gap-2">
+              <input
+                type="checkbox"
+                checked={accepted}
+                onChange={(event) => setAccepted(event.target.checked)}
+                className="size-4 accent-accent"
+              />
+              {t('rows.without')}
+            </label>
+          ) : null}
           {pasted.rows.length > MAX_NEW_ROWS ? (
             <Notice variant="danger">{t('rows.tooMany', { n: MAX_NEW_ROWS })}</Notice>
           ) : null}
@@ -134,7 +175,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
       <div className="mt-6 flex flex-wrap gap-2">
         <Button
           busy={busy}
-          disabled={rows.length === 0 || rows.length > MAX_NEW_ROWS}
+          disabled={rows.length === 0 || rows.length > MAX_NEW_ROWS || (incomplete && !accepted)}
           onClick={() => void add(false)}
         >
           {way === 'one' ? t('rows.addOne') : t('rows.addMany', { n: rows.length })}

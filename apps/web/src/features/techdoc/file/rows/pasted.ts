@@ -15,9 +15,17 @@ interface Unread {
   readonly problem: CellProblem
 }
 
+/** A column whose cells cannot be pasted: its heading is unknown, or it holds links, lists or computed values. */
+interface LostColumn {
+  /** Its heading, or its number in the paste. */
+  readonly heading: string
+  readonly cells: number
+}
+
 export interface PastedRows {
   readonly rows: readonly FileValues[]
   readonly unread: readonly Unread[]
+  readonly lost: readonly LostColumn[]
 }
 
 const same = (one: string, other: string) => normaliseText(one.trim()) === normaliseText(other.trim())
@@ -32,7 +40,7 @@ function headed(text: string, columns: readonly SheetColumn[], fields: ReadonlyM
 
 /**
  * Reads rows from the clipboard. A first row of headings identifies the columns; without one they are in the order of
- * the table.
+ * the table. Cells that cannot be taken over are named, so that nothing is lost unnoticed.
  */
 export function readRows(
   text: string,
@@ -42,9 +50,21 @@ export function readRows(
 ): PastedRows {
   const cells = readCells(text, '\t').filter((row) => row.some((cell) => cell.trim() !== ''))
   const open = columns.filter(isEditable)
-  const headings = (cells[0] ?? []).map((cell) => headed(cell, open, fields))
-  const hasHeadings = headings.filter(Boolean).length >= Math.max(1, (cells[0]?.length ?? 0) / 2)
-  const order = hasHeadings ? headings : open
+  const headings = (cells[0] ?? []).map((cell) => headed(cell, columns, fields))
+  // One known heading is enough: a row of headings must not become a record.
+  const hasHeadings = headings.some(Boolean)
+  const order = hasHeadings
+    ? headings.map((column) => (column && isEditable(column) ? column : undefined))
+    : open
+  const width = Math.max(0, ...cells.map((row) => row.length))
+  const lost = Array.from({ length: width }, (_, place): LostColumn => {
+    const heading = hasHeadings ? (cells[0]?.[place] ?? '').trim() : ''
+    const data = hasHeadings ? cells.slice(1) : cells
+    return {
+      heading: heading === '' ? String(place + 1) : heading,
+      cells: order[place] ? 0 : data.filter((row) => (row[place] ?? '').trim() !== '').length,
+    }
+  }).filter((column) => column.cells > 0)
   const unread: Unread[] = []
   const rows = (hasHeadings ? cells.slice(1) : cells).map((row, at) => {
     const values: FileValues = {}
@@ -57,5 +77,5 @@ export function readRows(
     }
     return values
   })
-  return { rows: rows.filter((values) => Object.keys(values).length > 0), unread }
+  return { rows: rows.filter((values) => Object.keys(values).length > 0), unread, lost }
 }

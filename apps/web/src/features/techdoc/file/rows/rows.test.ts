@@ -98,6 +98,7 @@ test('pasted rows are read by their headings in any language, otherwise by colum
       { rate: 2, name: 'Seringue' },
     ],
     unread: [],
+    lost: [],
   })
   const plain = readRows('Pump\tDone\t1e-6\nSyringe\tLost\t-3', columns, byKey, context)
   expect(plain.rows).toEqual([
@@ -107,4 +108,18 @@ test('pasted rows are read by their headings in any language, otherwise by colum
   expect(plain.unread.map(({ row: at, text, problem }) => [at, text, problem])).toEqual([
     [2, 'Lost', 'choice'],
   ])
+})
+
+test('a paste names every column that it cannot take over, and never reads headings as a record', () => {
+  const read = (text: string) => readRows(text, columns, byKey, context)
+  const linked = read('Name\tTests\tColour\tEmpty\nPump\tT-1, T-2\tred\t\nSyringe\t\tblue\t')
+  expect(linked.rows).toEqual([{ name: 'Pump' }, { name: 'Syringe' }])
+  expect(linked.lost).toEqual([
+    { heading: 'Tests', cells: 1 },
+    { heading: 'Colour', cells: 2 },
+  ])
+  const unknown = read('Name\tStandard\tYear\tTitle\tPart\nPump\tEN 1\t2020\tA\tB')
+  expect(unknown.rows).toEqual([{ name: 'Pump' }])
+  expect(unknown.lost.map(({ heading }) => heading)).toEqual(['Standard', 'Year', 'Title', 'Part'])
+  expect(read('Pump\tDone\t1\tmore').lost).toEqual([{ heading: '4', cells: 1 }])
 })
