@@ -15,7 +15,7 @@ const today: Record<
   'audit-programs': { texts: 356, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   methodology: { texts: 229, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   gspr: { texts: 486, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
-  'techdoc-structure': { texts: 3093, noArabic: 18, mostlyLatin: 58, sameInFrench: 3 },
+  'techdoc-structure': { texts: 3106, noArabic: 18, mostlyLatin: 58, sameInFrench: 3 },
   vocab: { texts: 149, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   sample: { texts: 326, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
 }

@@ -86,7 +86,11 @@ describe('sections', () => {
         ...unknownReferences(section.key, section.appliesHint, hints),
         ...unknownReferences(section.key, section.evidence, evidence),
         ...(section.items ?? []).flatMap((item) =>
-          unknownReferences(`${section.key}[${item.ref}]`, (item.appliesHint ?? []).flatMap(hintCodes), hints),
+          unknownReferences(
+            `${section.key}[${item.ref}]`,
+            (item.appliesHint ?? []).flatMap(hintCodes),
+            hints,
+          ),
         ),
       ]),
       'hints or evidence outside the vocabulary',

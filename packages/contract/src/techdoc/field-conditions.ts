@@ -17,7 +17,8 @@ const isNot =
     !condition(values)
 
 const isDerivable: Condition = (values) =>
-  isFilled(values['initialP2']) && (isFilled(values['initialP1']) || is('probabilityBasis', 'unknown')(values))
+  isFilled(values['initialP2']) &&
+  (isFilled(values['initialP1']) || is('probabilityBasis', 'unknown')(values))
 const touches = is('bodyContact', 'direct', 'indirect')
 const unneeded = is('required', 'no', 'na')
 const tested = is('testResult', 'pass', 'pass-dev', 'fail', 'inconclusive')

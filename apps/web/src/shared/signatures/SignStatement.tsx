@@ -109,13 +109,18 @@ export function SignStatement({ slice, record, prepared, onBack, onSigned }: Sig
   )
 }
 
-function Summary({ slice, record: shown, prepared }: Pick<SignStatementProps, 'slice' | 'record' | 'prepared'>) {
+function Summary({
+  slice,
+  record: shown,
+  prepared,
+}: Pick<SignStatementProps, 'slice' | 'record' | 'prepared'>) {
   const { t } = useTranslation(['shared/signatures', 'contract/signatures'])
   const locale = useLocale()
   const labels = useCollectionLabels(slice.of)
   const { record, meaning, reason, step, signer, links, evidence, texts, content } = prepared
   const version = slice.signing?.versionOf(shown) ?? showNumber(record.version, locale)
-  const after = slice.signing && step?.from === step?.to ? slice.signing.statusAfter(shown, signer.id) : step?.to
+  const after =
+    slice.signing && step?.from === step?.to ? slice.signing.statusAfter(shown, signer.id) : step?.to
   const lines: [label: string, value: ReactNode][] = [
     [
       t('dialog.statement'),

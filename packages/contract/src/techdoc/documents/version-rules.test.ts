@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FIXED_STATES, nameFile, nextNumber, type Numbered, showVersion, statusAfterSigning } from './version-rules.ts'
+import {
+  FIXED_STATES,
+  nameFile,
+  nextNumber,
+  type Numbered,
+  showVersion,
+  statusAfterSigning,
+} from './version-rules.ts'
 import { DOCUMENT_STATES } from './tech-documents.ts'
 
 it('DOC-1 a first draft is 0.1; an approved version is a whole number; the draft of the third release is 2.1', () => {

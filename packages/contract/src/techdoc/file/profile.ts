@@ -68,7 +68,9 @@ const matchHint = (hint: string, profile: Profile): Answer =>
   all(
     hint
       .split('+')
-      .map((code) => (code.startsWith('!') ? not(answerOf(profile, code.slice(1))) : answerOf(profile, code))),
+      .map((code) =>
+        code.startsWith('!') ? not(answerOf(profile, code.slice(1))) : answerOf(profile, code),
+      ),
   )
 
 /** Whether any of the hints matches the device. */

@@ -34,11 +34,8 @@ export const appliesTo = ({ applicability }: Pick<CountedRow, 'applicability'>):
   applicability === 'applicable' || applicability === 'partly'
 
 /** An applicable row without located evidence, or whose documents or standards do not count. */
-export const lacksEvidence = (
-  row: Pick<CountedRow, 'applicability' | 'evidence' | 'conformity'>,
-): boolean =>
-  row.conformity === 'evidence-missing' ||
-  (appliesTo(row) && !hasEvidence({ evidence: row.evidence ?? [] }))
+export const lacksEvidence = (row: Pick<CountedRow, 'applicability' | 'evidence' | 'conformity'>): boolean =>
+  row.conformity === 'evidence-missing' || (appliesTo(row) && !hasEvidence({ evidence: row.evidence ?? [] }))
 
 /** The figures of a checklist (rules, section 4), from rows with a computed status. */
 export function countRows(rows: readonly CountedRow[]): GsprCounts {

@@ -1,13 +1,6 @@
 import type { Values } from '../file/file-model.ts'
 import { textOf } from '../file/file-values.ts'
-import {
-  checkCharacterPair,
-  gtinCheckDigit,
-  mod37,
-  mod43,
-  mod97,
-  PAIR_LENGTH,
-} from './check-characters.ts'
+import { checkCharacterPair, gtinCheckDigit, mod37, mod43, mod97, PAIR_LENGTH } from './check-characters.ts'
 
 /** Why an identifier is refused; the messages are the problems of the contract's texts. */
 export const IDENTIFIER_PROBLEMS = [

@@ -53,10 +53,7 @@ function traceHazard(file: TechnicalFile, hazard: FileRow): Chain {
     ...none,
     ...controls.flatMap((control) => [
       cell('control', control.id, textOf(control.values, 'status') !== 'proposed'),
-      ...orHole(
-        'requirement',
-        rowCells(file, 'dm.inputs', requirementIds(file, control), 'requirement'),
-      ),
+      ...orHole('requirement', rowCells(file, 'dm.inputs', requirementIds(file, control), 'requirement')),
       ...proofCells(file, control, 'implementation'),
       ...proofCells(file, control, 'effectiveness'),
     ]),

@@ -74,7 +74,8 @@ it('RSK-1 prints the method, the table, the probability and the level that the p
 it('RSK-3 presets the scales that the tests of the rules use', () => {
   for (const [key, rows] of Object.entries(PRESET_SCALES)) {
     const { items } = structure.byKey.get(key) as TechdocSection
-    const named = (row: object) => Object.keys(Object.values(rows)[0]!).map((field) => [field, (row as Values)[field]])
+    const named = (row: object) =>
+      Object.keys(Object.values(rows)[0]!).map((field) => [field, (row as Values)[field]])
     expect(items!.map((item) => named({ ...item, level: Number(item.ref) }))).toEqual(
       Object.values(rows).map(named),
     )

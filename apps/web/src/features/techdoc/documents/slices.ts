@@ -14,7 +14,7 @@ export const versionSlice = {
   routes: documentVersionRoutes,
   signing: {
     versionOf: (record) => textIn(record['number']),
-    statusAfter: (record, person) => 
+    statusAfter: (record, person) =>
       statusAfterSigning(
         {
           status: textIn(record['status']) ?? '',
