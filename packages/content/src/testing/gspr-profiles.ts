@@ -1,5 +1,5 @@
 /** A device, and what the text of Annex I asks of it, decided by hand. */
-export interface GsprProfile {
+interface GsprProfile {
   readonly device: string
   /** Its characteristics; it has none of the others. */
   readonly has: string

@@ -8,7 +8,7 @@ export const IDENTIFIER_PROBLEMS = [
   ...(['form_basic_iccbba', 'form_ifa', 'form_basic_ifa', 'form_eudamed'] as const),
   ...(['form_udi_di', 'form_emdn', 'form_srn', 'check_character'] as const),
 ] as const
-export type IdentifierProblem = (typeof IDENTIFIER_PROBLEMS)[number]
+type IdentifierProblem = (typeof IDENTIFIER_PROBLEMS)[number]
 
 /** Checks one form of identifier: first the characters and the length, then the check characters. */
 interface Form {
@@ -121,7 +121,7 @@ export const IDENTIFIER_FIELDS: readonly string[] = Object.entries(FIELDS).flatM
   Object.keys(fields).map((field) => `${section}.${field}`),
 )
 
-export interface FieldProblem {
+interface FieldProblem {
   readonly field: string
   readonly code: IdentifierProblem
 }

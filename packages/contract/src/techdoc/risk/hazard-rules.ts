@@ -51,7 +51,7 @@ export function isReductionEarned(file: TechnicalFile, hazard: FileRow): boolean
   return !less.probability || beyondWords || proven
 }
 
-export const PROOF_KINDS = ['implementation', 'effectiveness'] as const
+const PROOF_KINDS = ['implementation', 'effectiveness'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
 /**
@@ -101,7 +101,7 @@ export function isResidualAcceptable(file: TechnicalFile, hazard: FileRow): bool
 }
 
 /** Why a hazard cannot be accepted, in the order of the analysis. */
-export type AcceptanceProblem = 'not_estimated' | 'no_control' | 'not_verified' | 'not_reduced' | 'residual'
+type AcceptanceProblem = 'not_estimated' | 'no_control' | 'not_verified' | 'not_reduced' | 'residual'
 
 /** ISO 14971, 7: what the acceptance of a hazard lacks; null where nothing does. */
 export function acceptanceProblem(file: TechnicalFile, hazard: FileRow): AcceptanceProblem | null {

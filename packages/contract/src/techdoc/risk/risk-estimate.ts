@@ -10,7 +10,7 @@ export type RiskMoment = (typeof RISK_MOMENTS)[number]
  * table or no range for them; P entered, but another one is derived; a basis "cannot be estimated" without the worst
  * case.
  */
-export type EstimateProblem = 'not_used' | 'not_in_table' | 'differs' | 'not_worst_case'
+type EstimateProblem = 'not_used' | 'not_in_table' | 'differs' | 'not_worst_case'
 
 interface Estimate {
   /** The level of the probability of harm; null without one, or where the row contradicts itself. */
