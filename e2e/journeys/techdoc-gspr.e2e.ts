@@ -88,7 +88,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, proposals and headin
     await press('a', 'ArrowDown', 'a', 'ArrowDown', 'n')
     await expect(page.getByRole('alert').filter({ hasText: gspr('problems.applicability') })).toBeVisible()
     await press('a')
-    await expect(cell(0, 'conformity')).toHaveText(word('choices.conformity.in-progress'))
+    await expect(cell(0, 'conformity')).toHaveText(word('choices.conformity.not-assessed'))
     await expect(saved).toBeVisible()
     await expect.poll(async () => (await rowOf('3')).applicability).toBe('applicable')
   })
