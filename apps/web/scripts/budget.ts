@@ -99,28 +99,20 @@ const TRACES = [page('_content/_protected/traceability'), feature('workspace/tra
 const RECORD = ['src/shared/record/RecordPanel.tsx']
 const PDF = ['src/shared/viewer/PdfView.tsx']
 
-/** The code of a page may be this much on top of the shell. The goal is 60; lists that are edited in place exceed it. */
-const PAGE = 63.5
+/** The code of a page may be this much on top of the shell. */
+const PAGE = 60
 
 /** Pages above the limit, with what they are for and the most that they may weigh. */
 const HEAVIER: Readonly<Record<string, [what: string, limit: number]>> = {
-  // The grid for many lines with its virtual rows (22 kB), in a record with tabs (45 kB).
-  '_content/_protected/gap-analysis_.$analysisId': ['grid of a gap analysis', 117],
-  '_content/_protected/risk-assessment-details.$assessmentId': ['grid of a risk assessment', 93],
-  '_content/_protected/fieldwork_.$projectId.samples.$procedureId': ['grid of samples', 80],
-  // Records with tabs that are written in place.
-  '_content/_protected/fieldwork.$projectId': ['fieldwork, with the tree of procedures', 98],
-  '_content/_protected/issues_.$projectId.$issueId': ['issue, with its matrix', 74],
-  '_content/_protected/planning.$projectId': ['planning, with the memorandum', 74],
-  '_content/_protected/documents_.$documentId': ['controlled document', 70],
-  '_content/_protected/trail-reviews_.$reviewId': ['audit trail review', 65],
-  // A list beside a tree.
-  '_content/_protected/regulatory-requirements.$universeId': ['requirements of a universe', 70],
+  // A grid edited in cells (14 kB), in a record with tabs (16 kB), and the contract of its lines, which it scores as one types (11 kB).
+  '_content/_protected/gap-analysis_.$analysisId': ['grid of a gap analysis', 67],
+  '_content/_protected/risk-assessment-details.$assessmentId': ['grid of a risk assessment', 65],
+  '_content/_protected/fieldwork_.$projectId.samples.$procedureId': ['grid of samples', 67],
   // Uploads that resume, and the viewer.
-  '_content/test/pdf': ['files', 83],
-  '_content/_protected/test/imageUpload': ['images', 82],
+  '_content/test/pdf': ['files', 82],
+  '_content/_protected/test/imageUpload': ['images', 81],
   // Every part of a record on one page.
-  '_content/test1': ['all parts of a record', 127],
+  '_content/test1': ['all parts of a record', 116],
 }
 
 const pages = Object.keys(manifest)
@@ -139,7 +131,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
   ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],
   ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
-  ['risk assessment with texts, on the shell', onTop(ASSESSMENT, SHELL), 97],
+  ['risk assessment with texts, on the shell', onTop(ASSESSMENT, SHELL), 69],
   ['regulatory universes, on top of the shell', onTop(UNIVERSES, SHELL), 60],
   ['setup of a universe, on top of the shell', onTop(SETUP, SHELL), 60],
   ['its new version, on top of a record', onTop(NEW_VERSION, [...SHELL, ...SETUP, ...RECORD, ...FORM]), 40],
