@@ -52,23 +52,26 @@ function show(props: Parameters<typeof Lines>[0]) {
   }
 }
 
-test.each([false, true])('only those in sight are drawn, with two around them; across: %s', async (across) => {
-  const { area, drawn, reveal } = show({ across })
-  // A scroll bar takes a little of the 200 pixels.
-  await expect.poll(drawn).toEqual([0, expect.toSatisfy((last: number) => last >= 10 && last <= 11)])
-  reveal(500)
-  await expect.poll(() => drawn()[1]).toBe(502)
-  const at = () => Math.abs(across ? area().scrollLeft : area().scrollTop)
-  const end = at()
-  expect(end + (across ? area().clientWidth : area().clientHeight)).toBe(501 * SIZE)
-  reveal(COUNT - 1)
-  await expect.poll(() => drawn()[1]).toBe(COUNT - 1)
-  reveal(500)
-  await expect.poll(() => drawn()[0]).toBe(498)
-  expect(at()).toBe(500 * SIZE)
-  reveal(0)
-  await expect.poll(() => drawn()[0]).toBe(0)
-})
+test.each([false, true])(
+  'only those in sight are drawn, with two around them; across: %s',
+  async (across) => {
+    const { area, drawn, reveal } = show({ across })
+    // A scroll bar takes a little of the 200 pixels.
+    await expect.poll(drawn).toEqual([0, expect.toSatisfy((last: number) => last >= 10 && last <= 11)])
+    reveal(500)
+    await expect.poll(() => drawn()[1]).toBe(502)
+    const at = () => Math.abs(across ? area().scrollLeft : area().scrollTop)
+    const end = at()
+    expect(end + (across ? area().clientWidth : area().clientHeight)).toBe(501 * SIZE)
+    reveal(COUNT - 1)
+    await expect.poll(() => drawn()[1]).toBe(COUNT - 1)
+    reveal(500)
+    await expect.poll(() => drawn()[0]).toBe(498)
+    expect(at()).toBe(500 * SIZE)
+    reveal(0)
+    await expect.poll(() => drawn()[0]).toBe(0)
+  },
+)
 
 test('fewer lines than were scrolled to are drawn to their end', async () => {
   const { draw, drawn, reveal } = show({})

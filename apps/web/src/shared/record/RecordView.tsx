@@ -86,11 +86,7 @@ function Loaded({ slice, record, frame, tools, more }: LoadedProps) {
     />
   )
   return (
-    <Tabs.Root
-      value={tab}
-      onValueChange={(next) => setTab(next)}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <Tabs.Root value={tab} onValueChange={(next) => setTab(next)} className="flex min-h-0 flex-1 flex-col">
       {inPanel ? (
         <>
           <PanelHeader
