@@ -16,6 +16,8 @@ import { projects } from './projects.ts'
 
 /** Maximum names in a tile; the full list opens on a page. */
 export const MAX_NAMED = 12
+/** Controls of a cell that a link names; a longer address would be refused. */
+export const MAX_LINKED = 50
 
 const Title = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
 const Named = { id: Id, code: z.string(), name: Title }
@@ -36,12 +38,13 @@ export const ProjectFigures = z.object({
   procedures: z.array(z.object({ status: z.enum(procedures.machine.states), count: Count, hours: Hours })),
   /** Workload by person: procedures, those not yet prepared, hours planned and booked (in hundredths). */
   people: z.array(z.object({ person: Person, count: Count, open: Count, hours: Hours, booked: Hours })),
-  /** Procedures that conclude on a control, by test of design and test of operation. */
+  /** Conclusions of procedures on their controls, by test of design and test of operation, with the first of these controls. */
   controls: z.array(
     z.object({
       design: z.nullable(z.enum(DESIGN_RESULTS)),
       operation: z.nullable(z.enum(OPERATION_RESULTS)),
       count: Count,
+      controls: z.array(Id),
     }),
   ),
   keyControls: KeyControls,

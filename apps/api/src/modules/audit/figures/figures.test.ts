@@ -57,7 +57,9 @@ describe('figures of a project', () => {
       `update procedures set design_result = 'adequate', operation_result = 'ineffective' where id = $1`,
       id,
     )
-    expect((await ofProject()).controls).toEqual([{ design: 'adequate', operation: 'ineffective', count: 1 }])
+    expect((await ofProject()).controls).toEqual([
+      { design: 'adequate', operation: 'ineffective', count: 1, controls: [] },
+    ])
   })
 
   it('return 404 to people who cannot see the project', async () => {

@@ -1,4 +1,4 @@
-import { MAX_NAMED, type ProjectFigures } from 'contract/audit/figures'
+import { MAX_LINKED, MAX_NAMED, type ProjectFigures } from 'contract/audit/figures'
 import type { ProjectCollection } from 'contract/audit/projects'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -25,7 +25,8 @@ const PEOPLE = `select ${person('m')} as person, coalesce(w.count, 0) as count, 
   order by m.name nulls last`
 
 /** A procedure concludes on each of its controls; without a control, its own conclusion counts once. */
-const CONTROLS = `select x.design_result as design, x.operation_result as operation, count(*)::integer as count
+const CONTROLS = `select x.design_result as design, x.operation_result as operation, count(*)::integer as count,
+    (coalesce(array_agg(distinct l.to_id) filter (where l.to_id is not null), '{}'))[:${MAX_LINKED}] as controls
   from ${rowsOf('procedures')}
     left join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind = 'tests'
     cross join ${CONCLUSION_ON('l.to_id')} x

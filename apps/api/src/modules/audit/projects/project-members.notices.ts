@@ -11,7 +11,7 @@ function noticeOf({ mutation: { before }, row }: Written<typeof projectmembers>)
   if (before.status === row.status || row.status !== 'conflict') return null
   const { leadId = null, caeId = null } = row.standing ?? {}
   const decides = leadId === row.ownerId ? caeId : leadId
-  return decides && { ...told, personId: decides, kind: 'review_waiting' }
+  return decides ? { ...told, personId: decides, kind: 'review_waiting' } : null
 }
 
 /** Notifies people who joined a team, and those who resolve conflicts of interest. */

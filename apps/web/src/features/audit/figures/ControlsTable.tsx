@@ -10,12 +10,15 @@ import { PageLink } from '#ui/PageLink.tsx'
 export function ControlsTable({ figures, project }: { figures: ProjectFigures; project: string }) {
   const { t } = useTranslation('audit/figures')
   const labels = useCollectionLabels({ name: 'procedures' })
-  const countOf = (design: string, operation: string) =>
-    figures.controls
-      .filter(
-        (one) => (one.design ?? 'not_assessed') === design && (one.operation ?? 'not_tested') === operation,
-      )
-      .reduce((sum, { count }) => sum + count, 0)
+  const cellOf = (design: string, operation: string) => {
+    const found = figures.controls.filter(
+      (one) => (one.design ?? 'not_assessed') === design && (one.operation ?? 'not_tested') === operation,
+    )
+    return {
+      count: found.reduce((sum, { count }) => sum + count, 0),
+      controls: [...new Set(found.flatMap(({ controls }) => controls))],
+    }
+  }
   return (
     <Section title={t('controls.title')} text={t('controls.text')}>
       {figures.controls.length === 0 ? (
@@ -37,7 +40,7 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
               <tr key={design}>
                 <th scope="row">{labels.choice('designResult', design)}</th>
                 {OPERATION_RESULTS.map((operation) => {
-                  const count = countOf(design, operation)
+                  const { count, controls } = cellOf(design, operation)
                   return (
                     <td key={operation} className="tabular-nums">
                       {count === 0 ? (
@@ -45,7 +48,12 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
                       ) : (
                         <PageLink
                           to="/procedures"
-                          search={{ project, designResult: design, operationResult: operation }}
+                          // A procedure on several controls has several conclusions: its controls lead to it.
+                          search={
+                            controls.length > 0
+                              ? { project, controls }
+                              : { project, designResult: design, operationResult: operation }
+                          }
                           className="font-medium text-accent underline underline-offset-2"
                         >
                           {count}

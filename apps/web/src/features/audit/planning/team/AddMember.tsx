@@ -75,7 +75,7 @@ export function AddMember({ project, there, name }: AddMemberProps) {
           label={labels.field('role')}
           disabled={role === undefined}
           value={role ?? ''}
-          onChange={(event) => setRole(event.target.value as typeof role)}
+          onChange={(event) => setRole(event.target.value as typeof wanted)}
         >
           {offered.map((one) => (
             <option key={one} value={one}>
