@@ -41,8 +41,10 @@ const OVERALL = [
   'operationReason',
 ] as const
 
-const isConcluded = ({ designResult, operationResult }: Pick<Concluded, 'designResult' | 'operationResult'>) =>
-  designResult !== null || operationResult !== null
+const isConcluded = ({
+  designResult,
+  operationResult,
+}: Pick<Concluded, 'designResult' | 'operationResult'>) => designResult !== null || operationResult !== null
 
 /** The conclusion on one control; null if it was not tested. */
 export function conclusionOn(procedure: Concluded, control: string): ControlConclusion | null {

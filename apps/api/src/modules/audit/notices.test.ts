@@ -10,7 +10,9 @@ import type { Person } from '#test/harness.ts'
 let work: Fieldwork
 beforeAll(async () => {
   work = await Fieldwork.start()
-  await work.audit.harness.admin.query(`update records set status = 'fieldwork' where id = $1`, [work.project])
+  await work.audit.harness.admin.query(`update records set status = 'fieldwork' where id = $1`, [
+    work.project,
+  ])
 })
 afterAll(() => work.audit.stop())
 

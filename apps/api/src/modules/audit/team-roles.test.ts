@@ -151,10 +151,10 @@ describe('a project has one lead', () => {
     const { audit } = work
     const former = await audit.harness.member(audit.org, ['audit_manager'], 'Former lead')
     expect((await change(audit.cae, { ownerId: former.id })).statusCode).toBe(200)
-    await audit.harness.admin.query(`update members set roles = '{techdoc_author}' where org_id = $1 and id = $2`, [
-      audit.org,
-      former.id,
-    ])
+    await audit.harness.admin.query(
+      `update members set roles = '{techdoc_author}' where org_id = $1 and id = $2`,
+      [audit.org, former.id],
+    )
     expect((await change(audit.cae, { ownerId: audit.lead.id })).statusCode).toBe(200)
     expect(await roleOf(former)).toBeUndefined()
     expect(await roleOf(audit.lead)).toBe('lead')

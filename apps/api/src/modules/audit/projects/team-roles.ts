@@ -171,9 +171,12 @@ export async function alignTeams(
       role === 'lead' && changed.some((row) => row.id === project && row.ownerId !== ownerId),
   )
   const staying = new Set(
-    (await filterAble(tx, former.map(({ id, ownerId }) => ({ id, ownerId, role: 'preparer' as const })))).map(
-      ({ id }) => id,
-    ),
+    (
+      await filterAble(
+        tx,
+        former.map(({ id, ownerId }) => ({ id, ownerId, role: 'preparer' as const })),
+      )
+    ).map(({ id }) => id),
   )
   const wanted = changed.flatMap((row) => [
     { project: row.id, role: 'lead' as const, ownerId: row.ownerId },

@@ -85,7 +85,9 @@ export async function findDifferences(
   }))
   const parts = signed.parts ? partDifferences(signed.parts, now.parts ?? []) : []
   const words = await textDifferences(tx, signature, texts)
-  return { items: [...fieldDifferences(signed.fields, now.fields), ...words, ...links, ...evidence, ...parts] }
+  return {
+    items: [...fieldDifferences(signed.fields, now.fields), ...words, ...links, ...evidence, ...parts],
+  }
 }
 
 /** Parts that were added or removed, and those that differ, field by field. */

@@ -91,13 +91,13 @@ export function Left({ project }: { project: string }) {
             <tr>
               <th scope="col">{labels.field('code')}</th>
               <th scope="col">{t('file')}</th>
-              {(
-                ['preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const
-              ).map((key) => (
-                <th key={key} scope="col">
-                  {labels.field(key)}
-                </th>
-              ))}
+              {(['preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const).map(
+                (key) => (
+                  <th key={key} scope="col">
+                    {labels.field(key)}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
