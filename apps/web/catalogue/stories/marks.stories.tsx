@@ -90,7 +90,7 @@ export const Times = {
   render: () => (
     <Row>
       <DueDate day="2020-01-01" />
-      <DueDate day="2020-01-01" short />
+      <DueDate day="2020-01-01" size="column" />
       <DueDate day="2020-01-01" done />
       <DueDate day="2099-12-31" />
       <RelativeTime at="2020-01-01T00:00:00Z" />
