@@ -18,7 +18,7 @@ export type ControlConclusion = z.output<typeof ControlConclusion>
 export const MAX_CONCLUSIONS = 500
 
 /** The conclusion of a procedure as a whole. */
-export interface OverallConclusion {
+interface OverallConclusion {
   designResult: Design | null
   designRating: number | null
   operationResult: Operation | null
@@ -31,7 +31,7 @@ export interface Concluded extends OverallConclusion {
   /** Null where the overall conclusion is the conclusion on every control. */
   controlConclusions: readonly ControlConclusion[] | null
 }
-export interface ConclusionProblem {
+interface ConclusionProblem {
   path: string[]
   code: 'concluded_per_control' | 'unknown_reference' | 'duplicate'
 }
@@ -66,7 +66,7 @@ function worst<T>(order: readonly T[], values: readonly (T | null)[], missing: T
 }
 
 /** The overall conclusion that follows from the conclusions on several controls: the worst of them. */
-export function overallConclusion(
+function overallConclusion(
   controls: readonly string[],
   conclusions: readonly ControlConclusion[],
 ): OverallConclusion {

@@ -11,7 +11,7 @@ export const AUDITORS = AUDIT_ROLES
 export const isThirdLine = (roles: readonly Role[]): boolean => AUDITORS.some((role) => roles.includes(role))
 
 /** The roles in the organisation that allow a role in an engagement. */
-export const ENGAGEMENT_ROLE_HOLDERS = {
+const ENGAGEMENT_ROLE_HOLDERS = {
   lead: AUDITORS,
   reviewer: AUDITORS,
   preparer: AUDITORS,
