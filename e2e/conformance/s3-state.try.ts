@@ -131,7 +131,10 @@ line('S3.6', 'what is selected, as the tab keeps it', async ({ member, sample, s
   const context = () =>
     member.evaluate(() => JSON.parse(sessionStorage.getItem('app-work:menu-context') ?? '{}') as object)
   const [project, universe] = [await first('/projects'), await first('/universes')]
-  const { json: assessments } = await request('GET /assessments', { token, organisation: sample.organisation })
+  const { json: assessments } = await request('GET /assessments', {
+    token,
+    organisation: sample.organisation,
+  })
   const assessment = (assessments.items as { id: string; context: string }[]).find(
     (one) => one.context !== 'compliance',
   )!.id
