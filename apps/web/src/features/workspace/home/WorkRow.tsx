@@ -36,7 +36,7 @@ export function WorkRow({ item, labels, current }: WorkRowProps) {
   return (
     <li
       data-current={current || undefined}
-      className="group relative grid grid-cols-[minmax(0,1fr)_5.75rem] gap-x-2 gap-y-0.5 py-3 before:absolute before:inset-y-2 before:-start-(--page-inset) before:w-0.75 before:rounded-mark after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-line data-current:before:bg-accent lg:-mx-2.5 lg:min-h-9.25 lg:grid-cols-[9.5rem_minmax(0,1fr)_8.75rem_7.5rem_5rem] lg:items-center lg:gap-x-4 lg:rounded-control lg:px-2.5 lg:py-0 lg:before:start-0 lg:after:inset-x-2.5 lg:hover:bg-surface-soft lg:data-current:bg-surface-chosen lg:data-current:after:hidden"
+      className="group relative grid grid-cols-[minmax(0,1fr)_5.75rem] gap-x-2 gap-y-0.5 py-3 before:absolute before:inset-y-2 before:-start-(--page-inset) before:w-0.75 before:rounded-mark after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-line data-current:before:bg-accent lg:-mx-2.5 lg:min-h-9.25 lg:grid-cols-[10.5rem_minmax(0,1fr)_8.75rem_7.5rem_5rem] lg:items-center lg:gap-x-4 lg:rounded-control lg:px-2.5 lg:py-0 lg:before:start-0 lg:after:inset-x-2.5 lg:hover:bg-surface-soft lg:data-current:bg-surface-chosen lg:data-current:after:hidden"
     >
       <bdi
         dir="ltr"
