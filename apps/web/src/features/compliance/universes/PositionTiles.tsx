@@ -6,7 +6,7 @@ import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 
 // `relative`, so that text for screen readers scrolls with the figures and does not widen the page.
-const ROW = 'relative mb-4 grid gap-x-8 border-t border-line-firm sm:grid-cols-2 xl:grid-cols-3'
+const ROW = 'relative mb-4 grid gap-x-8 border-t border-line-firm sm:grid-cols-2 lg:grid-cols-3'
 const LINE = 'flex min-h-9 items-baseline justify-between gap-3 border-b border-line py-1.5'
 
 /** The figures of the area, above its list. Hidden without a universe. */
