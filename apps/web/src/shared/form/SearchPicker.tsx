@@ -49,7 +49,7 @@ function Pending({
       onFocus={() => onFocused(true)}
       onBlur={() => onFocused(false)}
       {...described(id, problem)}
-      className={`${inputClasses(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
+      className={`${inputClasses(problem !== undefined)} pe-16 text-ellipsis [unicode-bidi:plaintext]`}
     />
   )
 }
