@@ -8,7 +8,7 @@ import { actionRoutes } from 'contract/workspace/actions'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
-import { agree } from '../support/register.ts'
+import { agree } from '../support/risk-register.ts'
 import { sign } from '../support/sign.ts'
 
 type Changes = Parameters<typeof risklineRoutes.update.body.parse>[0]

@@ -10,7 +10,7 @@ import { signatureRoutes } from 'contract/workspace/signatures'
 import { signInWithPassword } from 'dev-services/firebase'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
-import { agree } from '../support/register.ts'
+import { agree } from '../support/risk-register.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -7,14 +7,14 @@ import { Engagement } from 'contract/testing/engagement'
 import { type Signature, signatureRoutes as signatures } from 'contract/workspace/signatures'
 import { contentText, sha256, type SignedContent, type Statement, statementText } from 'proof'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let work: Engagement<Person>
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   const auditee = await audit.harness.member(audit.org, ['owner', 'risk_manager'], 'Audited')
   const { cae: head, lead, reviewer, preparer } = audit
   work = new Engagement(

@@ -4,7 +4,7 @@ import { reviewNoteRoutes as notes } from 'contract/audit/review-notes'
 import { type Notification, notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailTexts } from '#modules/workspace/notifications/message.ts'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
 
 let work: Fieldwork

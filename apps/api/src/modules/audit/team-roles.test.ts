@@ -4,7 +4,7 @@ import { type Project, projectRoutes as projects } from 'contract/audit/projects
 import { searchRoutes } from 'contract/workspace/search'
 import { userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Fieldwork } from '#test/fieldworking.ts'
+import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
 
 let work: Fieldwork

@@ -1,12 +1,12 @@
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { type FileValues, sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let team: Filing
+let team: TechdocTeam
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
 })
 afterAll(() => team.stop())
 

@@ -1,11 +1,11 @@
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { sectionRoutes } from 'contract/techdoc/file/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Filing } from '#test/filing.ts'
+import { TechdocTeam } from '#test/techdoc-team.ts'
 
-let team: Filing
+let team: TechdocTeam
 beforeAll(async () => {
-  team = await Filing.start()
+  team = await TechdocTeam.start()
 })
 afterAll(() => team.stop())
 

@@ -9699,7 +9699,7 @@ export interface Values {
     'mail.protectedChange.body': { person: { name: Value }; organisation: { name: Value } }
     'mail.exported.subject': { organisation: { name: Value } }
     'mail.exported.body': { organisation: { name: Value }; export: { days: Value } }
-    'mail.notification.mentioned.subject': { record: { code: Value; title: Value }; actor: { name: Value } }
+    'mail.notification.mentioned.subject': { record: { code: Value }; actor: { name: Value } }
     'mail.notification.mentioned.body': { actor: { name: Value }; record: { code: Value; title: Value } }
     'mail.notification.assigned.subject': { record: { code: Value; title: Value }; actor: { name: Value } }
     'mail.notification.assigned.body': { actor: { name: Value }; record: { code: Value; title: Value }; due: { day: Value } }

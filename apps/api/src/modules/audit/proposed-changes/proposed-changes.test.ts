@@ -9,7 +9,7 @@ import { type Signature, signatureRoutes } from 'contract/workspace/signatures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
-import { Signer } from '#test/signing.ts'
+import { Signer } from '#test/signer.ts'
 import { proposeChanges } from './index.ts'
 
 let work: Fieldwork

@@ -1,13 +1,13 @@
 import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answeredAs, Complying } from '#test/complying.ts'
+import { answeredAs, ComplianceTeam } from '#test/compliance-team.ts'
 import type { Person } from '#test/harness.ts'
 import { watchGaps } from './watch-gaps.jobs.ts'
 
-let one: Complying
+let one: ComplianceTeam
 beforeAll(async () => {
-  one = await Complying.start('GDPR')
+  one = await ComplianceTeam.start('GDPR')
 })
 afterAll(() => one.stop())
 

@@ -1,12 +1,12 @@
 import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
 import { risklineRoutes } from 'contract/risk/risk-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Assessing } from '#test/assessing.ts'
+import { RiskTeam } from '#test/risk-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let world: Assessing
+let world: RiskTeam
 beforeAll(async () => {
-  world = await Assessing.start()
+  world = await RiskTeam.start()
 })
 afterAll(() => world.stop())
 

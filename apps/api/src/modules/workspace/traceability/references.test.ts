@@ -6,15 +6,15 @@ import { type Risk, riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { type Matrix, type Paths, traceabilityRoutes as routes } from 'contract/workspace/traceability'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { AuditTeam } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 
-let audit: Auditing
+let audit: AuditTeam
 let manager: Person
 let risk: Risk
 
 beforeAll(async () => {
-  audit = await Auditing.start()
+  audit = await AuditTeam.start()
   manager = await audit.harness.member(audit.org, ['risk_manager'], 'Keeper')
   await audit.done(starterLibraryRoutes.load, manager, { body: { processes: ['P2P'] } })
   const { items } = await audit.done<{ items: Risk[] }>(riskRoutes.list, manager, {
