@@ -18,7 +18,7 @@ export function PersonName({ id, brief = false }: PersonNameProps) {
   return (
     <span title={name} className="inline-flex min-w-0 items-center gap-1.5">
       {named ? <Avatar name={name} /> : null}
-      <bdi className={`truncate ${brief ? 'max-[1439px]:sr-only' : ''}`}>{name}</bdi>
+      <bdi className={`truncate ${brief ? 'max-lg:sr-only' : ''}`}>{name}</bdi>
     </span>
   )
 }
