@@ -25,9 +25,11 @@ line('S9.2', 'the breakpoints of the style sheet, and where the drawer begins', 
   const files = await servedFiles(page)
   const widths = new Set(
     files.flatMap((text) =>
-      [...text.matchAll(/\((?:(?:min|max)-width:|width\s*[<>]=?)\s*(\d+)px\s*\)/g)].map(([, width]) =>
-        Number(width),
-      ),
+      [
+        ...text
+          .replaceAll(/@container[^{]*/g, '')
+          .matchAll(/\((?:(?:min|max)-width:|width\s*[<>]=?)\s*(\d+)px\s*\)/g),
+      ].map(([, width]) => Number(width)),
     ),
   )
   const all = [...widths].toSorted((a, b) => a - b)
