@@ -214,8 +214,8 @@ it('7.2: the priority of a gap is the same in SQL and in the contract, and follo
       inputs,
     ),
     inputs.map((one) => {
-      const { priorityScore, priority } = itemScores(one)
-      return { priorityScore, priority }
+      const scores = itemScores(one)
+      return { priorityScore: scores.priorityScore, priority: scores.priority }
     }),
   ])
 })

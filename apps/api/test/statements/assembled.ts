@@ -164,7 +164,11 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
   )
   const [from, to] = [ROW.id, randomUUID()]
   await findBetween(tx, collections, {
-    ...{ from, to, types: [...collections.keys()], maxSteps: 2, maxRecords: 10 },
+    from,
+    to,
+    types: [...collections.keys()],
+    maxSteps: 2,
+    maxRecords: 10,
     untilMet: true,
   })
   await findMatrix(tx, collections, { rows: 'riskline', columns: 'risk' }, 1)

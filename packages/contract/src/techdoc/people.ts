@@ -18,6 +18,4 @@ export const FILE_REVIEWERS = [
   'medical_expert',
   'prrc',
 ] as const satisfies readonly Role[]
-/** Accepts the residual risk of a hazard, if another person analysed it. */
-export const RISK_ACCEPTERS = FILE_REVIEWERS
 export const FILE_APPROVERS = ['techdoc_approver', 'prrc'] as const satisfies readonly Role[]

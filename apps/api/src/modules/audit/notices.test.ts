@@ -1,9 +1,7 @@
-import { LOCALES } from 'contract'
 import { projectMemberRoutes as members } from 'contract/audit/project-members'
 import { reviewNoteRoutes as notes } from 'contract/audit/review-notes'
 import { type Notification, notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailTexts } from '#modules/workspace/notifications/message.ts'
 import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
 
@@ -64,11 +62,4 @@ it('tells nobody of procedures that are only planned', async () => {
   await work.begin()
   const { id } = await work.procedure()
   expect(await told(work.audit.preparer, id)).toEqual([])
-})
-
-it.each(LOCALES)('an e-mail about a task or review names the record; a task its due date (%s)', (locale) => {
-  const { assigned, review_waiting: waiting } = mailTexts(locale)
-  expect(assigned.subject).toContain('{{record.title}}')
-  expect(assigned.body).toContain('{{due.day}}')
-  expect(waiting.subject).toContain('{{record.title}}')
 })

@@ -63,34 +63,37 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
   })
   const before = first * MATRIX_COLUMN
   const after = (columns.length - end) * MATRIX_COLUMN
-  const stand: Place = {
-    row: Math.min(focus.row, rows.length - 1),
-    column: Math.min(focus.column, columns.length - 1),
-  }
+  const row = Math.min(focus.row, rows.length - 1)
+  const column = Math.min(focus.column, columns.length - 1)
   const seen = useMemo(() => indicesOf({ first, end }), [first, end])
   // A separate value, so that a move within the visible columns keeps the list and renders no row again.
-  const aside = seen.includes(stand.column) ? null : stand.column
-  const drawnColumns = useMemo(() => (aside === null ? seen : withPlace(seen, aside)), [seen, aside])
-  const drawnRows = withPlace(indicesOf(down), stand.row)
+  const aside = column >= first && column < end ? null : column
+  const drawnColumns = useMemo(() => {
+    const inSight = indicesOf({ first, end })
+    return aside === null ? inSight : withPlace(inSight, aside)
+  }, [first, end, aside])
+  const drawnRows = withPlace(indicesOf(down), row)
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    const found = area.current?.querySelector<HTMLElement>(`[data-cell="${stand.row} ${stand.column}"]`)
+    const found = area.current?.querySelector<HTMLElement>(
+      `[data-cell="${Math.min(focus.row, rows.length - 1)} ${Math.min(focus.column, columns.length - 1)}"]`,
+    )
     if (!found) return
     found.focus({ preventScroll: true })
     // Below the heading, whose height depends on its longest code.
     area.current!.style.scrollPaddingBlockStart = `${heading.current!.offsetHeight}px`
     found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     // Pressing a key in the current cell scrolls it back into view.
-  }, [focus, stand.row, stand.column])
+  }, [focus, rows.length, columns.length])
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      onOpen(stand)
+      onOpen({ row, column })
       return
     }
-    const next = stepFrom(stand, event, { rows: rows.length, columns: columns.length }, isRtl)
+    const next = stepFrom({ row, column }, event, { rows: rows.length, columns: columns.length }, isRtl)
     if (!next) return
     event.preventDefault()
     wantsFocus.current = true
@@ -98,7 +101,7 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
   }
   function stood({ target }: FocusEvent) {
     const place = placeOf(target)
-    if (place && (place.row !== stand.row || place.column !== stand.column)) setFocus(place)
+    if (place && (place.row !== row || place.column !== column)) setFocus(place)
   }
   function open({ target }: MouseEvent) {
     const place = placeOf(target)
@@ -168,7 +171,7 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
               head={rows[index]!}
               drawn={drawnColumns}
               width={columns.length * MATRIX_COLUMN}
-              standsAt={stand.row === index ? stand.column : null}
+              standsAt={row === index ? column : null}
               cell={cell}
               noneWord={labels.none}
             />

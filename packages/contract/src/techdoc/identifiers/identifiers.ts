@@ -117,10 +117,6 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Checked>>>> = {
   'dd.udi-di': { udiDi, containedUdiDi: udiDi },
 }
 
-export const IDENTIFIER_FIELDS: readonly string[] = Object.entries(FIELDS).flatMap(([section, fields]) =>
-  Object.keys(fields).map((field) => `${section}.${field}`),
-)
-
 interface FieldProblem {
   readonly field: string
   readonly code: IdentifierProblem

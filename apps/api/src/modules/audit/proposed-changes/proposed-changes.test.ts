@@ -195,8 +195,8 @@ describe('a procedure on several controls', () => {
       error: 'INVALID_INPUT',
       details: [{ path: ['designResult'], code: 'concluded_per_control' }, { path: ['operationResult'] }],
     })
-    const on = (control: string, designResult: string, operationResult: string | null) => ({
-      control,
+    const on = (concluded: string, designResult: string, operationResult: string | null) => ({
+      control: concluded,
       designResult,
       designRating: null,
       operationResult,

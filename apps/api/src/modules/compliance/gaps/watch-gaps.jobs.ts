@@ -29,10 +29,10 @@ const ENDED = `select i.id, u.id as universe from gapitems i
  */
 export async function watchGaps(services: Services, { org }: JobData): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_GAPS)
-  const tx = services.db.read(org)
+  const reading = services.db.read(org)
   const ended = [
-    ...(await tx.query<{ id: string; universe: string }>(ENDED)),
-    ...(await tx.query<{ id: string; universe: string }>(OUTDATED)),
+    ...(await reading.query<{ id: string; universe: string }>(ENDED)),
+    ...(await reading.query<{ id: string; universe: string }>(OUTDATED)),
   ]
   await services.db.write(org, async (tx) => {
     await refreshItems(

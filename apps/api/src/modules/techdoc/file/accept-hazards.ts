@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail, type InputIssue } from 'contract'
 import type { FileRow, TechnicalFile } from 'contract/techdoc/file/file-model'
 import { acceptanceProblem, isMarkedAccepted } from 'contract/techdoc/risk/hazard-rules'
-import { RISK_ACCEPTERS } from 'contract/techdoc/people'
+import { FILE_REVIEWERS } from 'contract/techdoc/people'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -43,7 +43,7 @@ async function ownAmong(tx: Tx, ids: readonly string[], actor: Actor): Promise<b
   return row!.own
 }
 
-const mayAccept = (actor: Actor): boolean => RISK_ACCEPTERS.some((role) => actor.roles.includes(role))
+const mayAccept = (actor: Actor): boolean => FILE_REVIEWERS.some((role) => actor.roles.includes(role))
 
 const isAccepting = ({ section, before, after }: Candidate): boolean =>
   section.key === HAZARDS && isMarkedAccepted({ values: after }) && !isMarkedAccepted({ values: before })

@@ -103,7 +103,11 @@ const between = (references: readonly Reference[]): string => `
 export async function findBetween(tx: Tx, byType: CollectionsByType, search: Search): Promise<Neighbourhood> {
   const { from, to, types, maxSteps, maxRecords, untilMet } = search
   const [row] = await tx.query<Neighbourhood>(between(tracedReferences(byType)), [
-    ...[from, to, types, maxSteps, maxRecords],
+    from,
+    to,
+    types,
+    maxSteps,
+    maxRecords,
     untilMet,
   ])
   return row!

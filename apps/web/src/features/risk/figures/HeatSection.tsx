@@ -80,7 +80,7 @@ export function HeatSection({ figures, view, onView, onOpen, active }: HeatSecti
   })
   const [rowField, columnField] = FIELDS[view]
   return (
-    <Tabs.Root className="min-w-0" value={view} onValueChange={(next) => onView(next as HeatView)}>
+    <Tabs.Root className="min-w-0" value={view} onValueChange={onView}>
       <HeatMap
         title={t(`map.titles.${view}`)}
         description={

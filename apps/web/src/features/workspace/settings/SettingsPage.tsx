@@ -29,7 +29,7 @@ export function SettingsPage({ tab = 'profile', onTab }: SettingsPageProps) {
   return (
     <>
       <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
-      <Tabs.Root value={tab} onValueChange={(next) => onTab(next as SettingsTab)}>
+      <Tabs.Root value={tab} onValueChange={onTab}>
         <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
           {SETTINGS_TABS.map((one) => (
             <Tabs.Tab

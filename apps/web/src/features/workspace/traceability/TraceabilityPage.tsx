@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { TRACE_VIEWS, type TracesAddress, type TraceView } from './traceability-address.ts'
+import { TRACE_VIEWS, type TracesAddress } from './traceability-address.ts'
 import { lazy } from '#ui/lazy.tsx'
 import { Tabs } from '#ui/tabs/Tabs.tsx'
 
@@ -26,7 +26,7 @@ export function TraceabilityPage({ address, onAddress }: TracesPageProps) {
       <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
       <Tabs.Root
         value={view}
-        onValueChange={(next) => onAddress({ view: next as TraceView })}
+        onValueChange={(next) => onAddress({ view: next })}
         className="ruled py-4 sm:py-6"
       >
         <Tabs.List aria-label={t('title')} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">

@@ -1,5 +1,5 @@
 export const TRACE_VIEWS = ['paths', 'matrix', 'rules'] as const
-export type TraceView = (typeof TRACE_VIEWS)[number]
+type TraceView = (typeof TRACE_VIEWS)[number]
 
 /** Search parameters. In a file of their own, because the page is loaded on demand. */
 export interface TracesAddress extends MatrixAddress {

@@ -33,7 +33,7 @@ export interface GapSource {
 }
 
 /** How many requirements that apply a person has reviewed. */
-export interface Reviews {
+interface Reviews {
   readonly person: string
   readonly count: number
 }
@@ -79,7 +79,10 @@ export async function loadGapReport(exportContext: ExportContext): Promise<GapSo
   const { ownerId, reviewerId, approverId, universe, units } = analysis
   const reviews = await reviewsOf(exportContext, id)
   const people = [
-    ...[ownerId, reviewerId, approverId, ...reviews.map(({ person }) => person)],
+    ownerId,
+    reviewerId,
+    approverId,
+    ...reviews.map(({ person }) => person),
     ...items.map((item) => item.ownerId),
   ]
   const labels = await loadLabels(

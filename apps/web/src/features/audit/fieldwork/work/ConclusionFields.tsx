@@ -48,22 +48,12 @@ export function ConclusionFields({ conclusion, open, onChange }: ConclusionField
             </option>
           ))}
         </SelectField>
-        <ChoiceLine
-          {...line}
-          field="operationResult"
-          choices={OPERATION_RESULTS}
-          onChange={(changes) => onChange(changes as Partial<Conclusion>)}
-        />
+        <ChoiceLine {...line} field="operationResult" choices={OPERATION_RESULTS} onChange={onChange} />
       </div>
       {designResult === 'inadequate' && isTested ? (
         <>
           <Notice variant="warning">{labels.guard('designFirst')}</Notice>
-          <TextLine
-            {...line}
-            field="operationReason"
-            onChange={(changes) => onChange(changes as Partial<Conclusion>)}
-            rows={2}
-          />
+          <TextLine {...line} field="operationReason" onChange={onChange} rows={2} />
         </>
       ) : null}
     </>

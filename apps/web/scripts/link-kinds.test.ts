@@ -3,7 +3,7 @@ import { LOCALES } from 'contract/locale'
 import { expect, test } from 'vitest'
 
 const read = (file: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8')) as never
+  JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')) as never
 
 test.each(LOCALES)('every kind of link that documents name has a label in %s', (locale) => {
   // A test of the contract holds the kinds of documents to the collections.
