@@ -13,6 +13,7 @@ export const gsprPage = () => ({
         'techdoc/gspr',
         'techdoc/file',
         'contract/gsprrows',
+        'contract/filerows',
         'contract/sections',
         'contract/devices',
       ] as const),
