@@ -17,6 +17,7 @@ export const DELETED_WITH_MEMBER = [
 export const STRUCTURES_WITHOUT_PEOPLE = [
   'gsprrows.evidence',
   'methods.config',
+  'procedures.control_conclusions',
   'projects.criteria',
   'revisionlines.after',
   'revisionlines.before',

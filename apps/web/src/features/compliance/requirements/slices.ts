@@ -1,14 +1,10 @@
-import { gapItemRoutes, gapitems } from 'contract/compliance/gap-items'
 import { requirementRoutes, requirements } from 'contract/compliance/requirements'
 import { statementRoutes, statements } from 'contract/compliance/statements'
 import { universeRoutes, universes } from 'contract/compliance/universes'
 import { controlRoutes, controls } from 'contract/risk/controls'
-import { actionRoutes, actions } from 'contract/workspace/actions'
 import type { Slice } from '#platform/collections/slice.ts'
 
 export const requirementSlice = { of: requirements, routes: requirementRoutes } satisfies Slice
 export const universeSlice = { of: universes, routes: universeRoutes } satisfies Slice
 export const statementSlice = { of: statements, routes: statementRoutes } satisfies Slice
-export const gapItemSlice = { of: gapitems, routes: gapItemRoutes } satisfies Slice
 export const controlSlice = { of: controls, routes: controlRoutes } satisfies Slice
-export const actionSlice = { of: actions, routes: actionRoutes } satisfies Slice

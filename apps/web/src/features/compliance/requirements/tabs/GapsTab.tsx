@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { RecordName } from '#shared/record/RecordName.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
-import { actionSlice, gapItemSlice } from '../slices.ts'
+import { actionSlice, gapItemSlice } from './gap-slices.ts'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 
 /** The assessments in all analyses, the one that counts first, and the actions. */
