@@ -165,8 +165,8 @@ it('T4 rejects a state machine in which one person could approve alone', () => {
   for (const more of [{}, { signature: 'authorship' }, { otherThan: ['edited'] }, { otherThan: [] }])
     expect(of(more, ['done'])().transitions[0]!.otherThan).toEqual(['edited'])
   const reason = { openToEditors: 'There is a reason.' }
-  expect(of(reason, ['done'])).toThrow('no other rule holds')
-  expect(of({ ...reason, otherThan: ['edited'] }, ['done'])).toThrow('no other rule holds')
+  expect(of(reason, ['done'])).toThrow('no other rule applies')
+  expect(of({ ...reason, otherThan: ['edited'] }, ['done'])).toThrow('no other rule applies')
   const others = [{ signed: 'authorship' }] as const
   expect(of({ ...reason, otherThan: others }, ['done'])().transitions[0]!.otherThan).toEqual(others)
 })

@@ -21,6 +21,7 @@ const SHARED = [
   'documents',
   'filepaper',
   'filechecks',
+  'fileproblems',
   'gapscales',
   'organisation',
   'permissions',

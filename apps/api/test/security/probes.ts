@@ -487,7 +487,7 @@ const DECLINED = `insert into declined_offers (org_id, requirement, evidence, re
 const beginning = (world: World) => ({
   year: 2031,
   name: { en: `${world.canary} project` },
-  ownerId: world.person,
+  ownerId: world.judge,
   reviewerId: world.judge,
   caeId: world.judge,
   confidentiality: 'standard',

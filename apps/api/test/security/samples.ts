@@ -65,13 +65,20 @@ export function nextCode(of: Collection): string {
 /** Fields for people other than the owner of the work. */
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
-/** Fields that must name the person who creates the sample. */
+/** Other fields for that person, who has all roles and creates the samples. */
 const OWN = new Set([
   'timeentry.ownerId',
   'survey.ownerId',
   // The person who answers a row of Annex I does not review it.
   'gsprrow.reviewerId',
+  // Lead and head of audit, whose roles must allow it.
+  'project.ownerId',
+  'project.caeId',
+  'projectmember.ownerId',
 ])
+
+const isForJudge = (of: Collection, name: string): boolean =>
+  JUDGES.has(name) || OWN.has(`${of.type}.${name}`)
 
 /** Structured values, by record type and field; optional ones are left out. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {
@@ -161,7 +168,7 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
     case 'words':
       return [from.canary]
     case 'person':
-      return JUDGES.has(name) || OWN.has(`${of.type}.${name}`) ? from.judge : from.person
+      return isForJudge(of, name) ? from.judge : from.person
     case 'reference':
       return from.recordOf(field.target!)
     case 'references': {
@@ -210,8 +217,7 @@ export function sampleCells(of: Collection, from: Sources): Record<string, Cell>
     const field = of.fields[name]!
     for (const { key, locale } of columnsOfField(name, field)) {
       if (locale) cells[key] = (value as Record<string, string>)[locale]!
-      else if (field.kind === 'person')
-        cells[key] = OWN.has(`${of.type}.${name}`) ? from.judgeEmail : from.email
+      else if (field.kind === 'person') cells[key] = isForJudge(of, name) ? from.judgeEmail : from.email
       else if (field.target) cells[key] = from.codeOf(field.target)!
       else if (field.kind === 'whole') cells[key] = value as number
       else cells[key] = String(value)

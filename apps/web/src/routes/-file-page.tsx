@@ -15,7 +15,7 @@ export const filePage = (page: PageKey) => ({
         'contract/sections',
         'contract/devices',
         'contract/filechecks',
-        'contract/filerows',
+        'contract/fileproblems',
         'techdoc/shared',
       ] as const),
       ...(['shared/record', 'shared/form', 'ui/dialog'] as const),

@@ -13,7 +13,7 @@ export const gsprPage = () => ({
         'techdoc/gspr',
         'techdoc/file',
         'contract/gsprrows',
-        'contract/filerows',
+        'contract/fileproblems',
         'contract/sections',
         'contract/devices',
       ] as const),

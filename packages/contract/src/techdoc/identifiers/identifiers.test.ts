@@ -106,9 +106,9 @@ it('checks only identifiers that change, and only in their sections', () => {
 
 it('has a message for every problem in every language', async () => {
   for (const locale of LOCALES) {
-    const { default: words } = (await import(`../../../translations/${locale}/filerows.json`, {
+    const { default: words } = (await import(`../../../translations/${locale}/fileproblems.json`, {
       with: { type: 'json' },
-    })) as { default: { problems: Record<string, string> } }
-    for (const code of IDENTIFIER_PROBLEMS) expect(words.problems[code], `${locale} ${code}`).toBeTruthy()
+    })) as { default: Record<string, string> }
+    for (const code of IDENTIFIER_PROBLEMS) expect(words[code], `${locale} ${code}`).toBeTruthy()
   }
 })

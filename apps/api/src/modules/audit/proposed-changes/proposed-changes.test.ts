@@ -24,6 +24,7 @@ beforeAll(async () => {
   })
   control = items.find((one) => (one.risks ?? []).length > 0)!
   await sql(`update records set owner_id = $2 where id = $1`, control.id, audit.auditee.id)
+  const second = await audit.harness.member(audit.org, ['risk_manager'], 'Second risk manager')
   ;({ id: assessment } = await audit.done<Assessment>(assessmentRoutes.create, audit.outsider, {
     body: {
       name: { en: 'Purchasing' },
@@ -32,8 +33,8 @@ beforeAll(async () => {
       periodTo: '2026-12-31',
       dueOn: '2026-12-31',
       ownerId: audit.outsider.id,
-      reviewerId: audit.cae.id,
-      approverId: audit.cae.id,
+      reviewerId: second.id,
+      approverId: second.id,
     },
   }))
   await begin(assessment)

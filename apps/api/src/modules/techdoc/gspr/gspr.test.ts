@@ -211,7 +211,7 @@ it('GSP-10 blocks submitting the checklist while a row is not assessed', async (
   await list.answer('10.2', { applicability: 'applicable' })
   const { figures } = await list.section('gs.checklist')
   expect(figures!.blockers).toBe((await list.page()).gate.notAssessed.length)
-  expect(figures!.blockers).toBe(206)
+  expect(figures!.blockers).toBe(207)
 })
 
 it('GSP-11 shows an item missing on the label as a gap', async () => {

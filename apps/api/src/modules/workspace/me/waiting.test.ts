@@ -11,7 +11,7 @@ const machines: fc.Arbitrary<Machine> = fc
   .record({
     settled: fc.option(someStates, { nil: undefined }),
     frozen: someStates,
-    transitions: fc.array(
+    transitions: fc.uniqueArray(
       fc.record(
         {
           from: fc.constantFrom(...STATES),
@@ -22,7 +22,8 @@ const machines: fc.Arbitrary<Machine> = fc
         },
         { requiredKeys: ['from', 'to', 'action'] },
       ),
-      { maxLength: 8 },
+      // Two transitions between the same statuses need names of their own.
+      { maxLength: 8, selector: ({ from, to }) => `${from} ${to}` },
     ),
   })
   .map(({ frozen, transitions, settled }) => {

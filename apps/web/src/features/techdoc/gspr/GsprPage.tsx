@@ -22,7 +22,13 @@ import { lazy } from '#ui/lazy.tsx'
 const RowPanel = lazy(async () => {
   const [{ RowPanel: Panel }] = await Promise.all([
     import('./row/RowPanel.tsx'),
-    loadNamespaces('shared/form', 'ui/dialog', 'shared/discussion', 'shared/signatures', 'contract/filerows'),
+    loadNamespaces(
+      'shared/form',
+      'ui/dialog',
+      'shared/discussion',
+      'shared/signatures',
+      'contract/fileproblems',
+    ),
   ])
   return { default: Panel }
 })

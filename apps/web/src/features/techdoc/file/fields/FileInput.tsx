@@ -26,7 +26,7 @@ const AT_A_GLANCE = 12
 
 /** The input of one field of the structure, by its type; its value if it is closed or computed. */
 export function FileInput({ field, value, problem: code, open, onChange }: FileInputProps) {
-  const { t } = useTranslation(['techdoc/file', 'contract/filerows'])
+  const { t } = useTranslation(['techdoc/file', 'contract/fileproblems'])
   const { structure } = useOpenFile()
   const locale = useLocale()
   const id = useId()
@@ -49,7 +49,7 @@ export function FileInput({ field, value, problem: code, open, onChange }: FileI
     )
   const problem = code
     ? isNamedProblem(code)
-      ? t(`contract/filerows:problems.${code}`)
+      ? t(`contract/fileproblems:${code}`)
       : t(code === 'unknown_reference' ? 'problems.missing' : `problems.${problemKey(field)}`)
     : undefined
   if (type === 'boolean')

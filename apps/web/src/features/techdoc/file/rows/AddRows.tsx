@@ -34,7 +34,7 @@ const NOTHING: FileValues = {}
 
 /** Adds rows: one by its fields, or many from a spreadsheet. */
 export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
-  const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'contract/filerows', 'contract/common'])
+  const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'contract/fileproblems', 'contract/common'])
   const client = useQueryClient()
   const locale = useLocale()
   const id = useId()
@@ -89,7 +89,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
             {Object.entries(problems).map(([key, code]) => (
               <p key={key}>
                 <bdi>{fields.get(key)?.label[locale] ?? key}</bdi>:{' '}
-                {isNamedProblem(code) ? t(`contract/filerows:problems.${code}`) : t('problems.other')}
+                {isNamedProblem(code) ? t(`contract/fileproblems:${code}`) : t('problems.other')}
               </p>
             ))}
           </Notice>

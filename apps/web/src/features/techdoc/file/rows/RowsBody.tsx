@@ -41,7 +41,7 @@ export function RowsBody({ section, shape }: RowsBodyProps) {
 const textOf = (line: RowLine): string => `${line.place} ${JSON.stringify(line.values)}`
 
 function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
-  const { t } = useTranslation(['techdoc/file', 'contract/filerows'])
+  const { t } = useTranslation(['techdoc/file', 'contract/fileproblems'])
   const { structure } = useOpenFile()
   const { store, saver } = rows
   const may = useMay()
@@ -64,7 +64,7 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
     [structure, labels],
   )
   const problemOf = (key: string, code: string) => {
-    if (isNamedProblem(code)) return t(`contract/filerows:problems.${code}`)
+    if (isNamedProblem(code)) return t(`contract/fileproblems:${code}`)
     const type = labels.fields.get(fieldKey(key))?.type
     return t(type === 'number' || type === 'url' || type === 'date' ? `problems.${type}` : 'problems.other')
   }

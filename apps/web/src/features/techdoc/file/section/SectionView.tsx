@@ -42,7 +42,7 @@ import { Tabs } from '#ui/tabs/Tabs.tsx'
 const RowsBody = lazy(async () => {
   const [{ RowsBody: Rows }] = await Promise.all([
     import('../rows/RowsBody.tsx'),
-    loadNamespaces('shared/sheet', 'contract/filerows'),
+    loadNamespaces('shared/sheet', 'contract/fileproblems'),
   ])
   return { default: Rows }
 })
