@@ -1,4 +1,4 @@
-import { type Collection, grants, type Route, transitionsFrom } from 'contract'
+import { type Collection, type Route, transitionsFrom } from 'contract'
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
 import { reports } from 'contract/audit/reports'
@@ -367,9 +367,6 @@ const UNAPPROVED = new Set([
   'gsprrow',
 ])
 
-const isForOwners = (of: Collection): boolean =>
-  grants({ roles: ['owner'], superUser: false }, of.actions.read)
-
 /** Discussions of records of any type. */
 const discussionProbes = (collections: readonly Collection[]): Keyed => {
   const on = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
@@ -382,23 +379,15 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
     variant: of.type,
     request: (world) => request(world.targets.get(of.type)!.id, world),
   })
-  const comment = (world: World) => ({ text: `${world.canary} says`, mentions: [world.colleague.id] })
+  // The founder has all roles, so whatever the record, they can be mentioned.
+  const comment = (world: World) => ({ text: `${world.canary} says`, mentions: [world.judge] })
   return {
     'threads.list': collections.map((of) => on(of, (id) => ({ params: { id }, query: { limit: 10 } }))),
     'threads.readers': collections.map((of) =>
       on(of, (id, world) => ({ params: { id }, query: { q: world.canary } })),
     ),
     'threads.create': collections.map((of) =>
-      // Nobody outside the third line sees an unshared issue, and owners cannot see some types at all, so there is
-      // nobody to mention.
-      said(of, (id, world) => ({
-        params: { id },
-        body: {
-          ...comment(world),
-          ...(of.type === 'issue' || !isForOwners(of) ? { mentions: [] } : {}),
-          field: 'code',
-        },
-      })),
+      said(of, (id, world) => ({ params: { id }, body: { ...comment(world), field: 'code' } })),
     ),
     'presence.list': collections.map((of) => on(of, (id) => ({ params: { id } }))),
     'presence.tell': collections.map((of) =>

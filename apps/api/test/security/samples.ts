@@ -94,6 +94,8 @@ const STRUCTURES: Readonly<Record<string, unknown>> = {
 const CHOSEN: Readonly<Record<string, string>> = {
   'gapitem.answer': 'partially_compliant',
   'action.source': 'risk_treatment',
+  // Whatever their role in the organisation, most people may have this one in a project.
+  'projectmember.role': 'specialist',
   // Items of other methods are drawn, not entered.
   'sample.method': 'haphazard',
   // A review without objections would leave nothing to review for the next one.

@@ -99,9 +99,11 @@ export async function followLeads(
   written: readonly Written<Members>[],
   context: WriteContext,
 ): Promise<void> {
+  const isLead = (row: Pick<Values<Members>, 'role'> & { archivedAt: string | null }) =>
+    row.role === 'lead' && row.archivedAt === null
   const made = written
+    .filter(({ row, mutation: { before } }) => isLead(row) && !(before && isLead(before)))
     .map(({ row }) => row)
-    .filter(({ role, archivedAt }) => role === 'lead' && archivedAt === null)
   if (made.length === 0) return
   const leads = await loadLeads(
     tx,
