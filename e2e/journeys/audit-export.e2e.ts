@@ -59,11 +59,7 @@ test('S1.3 S2.11 the dashboards of a project and of the plan, and the export his
   await page.keyboard.press('Escape')
   await inspect('audit-project-dashboard')
 
-  await page.goto('/projects')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: figure('links.dashboard') })
-    .click()
+  await page.goto('/audit-dashboard')
   await expect(page.getByRole('heading', { level: 1, name: figure('areaTitle') })).toBeVisible()
   await expect(page.getByRole('table', { name: figure('behind.title') })).toContainText(code)
   await inspect('audit-area-dashboard')

@@ -93,7 +93,7 @@ test('S1.5 a GDPR gap analysis is created, answered by keyboard and paste, evide
     await expect(page.getByText(t('contract/gapscales:maturity.3')).first()).toBeVisible()
     for (let row = 0; row < TYPED; row++) await press('3', 'ArrowDown')
     await expect(cell(TYPED - 1, 'answer')).toHaveText(item('choices.answer.partially_compliant'))
-    await expect(cell(TYPED - 1, 'priority')).toHaveText(item('choices.priority.none'))
+    await expect(cell(TYPED - 1, 'priority')).toHaveText(item('choices.priority.low'))
     await press('9')
     await expect(page.getByText(t('shared/sheet:problems.scale')).first()).toBeVisible()
   })
