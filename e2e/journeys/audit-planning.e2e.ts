@@ -29,7 +29,7 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
   const organisation = await createOrganisation(person, 'Auditing', ['audit_manager', 'risk_manager'])
   const call = await callAs(person, organisation)
   const { colleague: reviewer } = await addColleague(person, organisation, appLocale, {
-    roles: ['audit_manager'],
+    roles: ['audit_manager', 'cae'],
   })
   const { colleague: auditee, call: asAuditee } = await addColleague(person, organisation, 'ar', {
     roles: ['owner'],

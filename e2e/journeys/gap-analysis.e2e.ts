@@ -92,6 +92,10 @@ test('S1.5 a GDPR gap analysis is created, answered by keyboard and paste, evide
     await cell(0, 'maturity').click()
     await expect(page.getByText(t('contract/gapscales:maturity.3')).first()).toBeVisible()
     for (let row = 0; row < TYPED; row++) await press('3', 'ArrowDown')
+    // A gap is answered once its severity is known.
+    await press('Control+Home')
+    await cell(0, 'severity').click()
+    for (let row = 0; row < TYPED; row++) await press('1', 'ArrowDown')
     await expect(cell(TYPED - 1, 'answer')).toHaveText(item('choices.answer.partially_compliant'))
     await expect(cell(TYPED - 1, 'priority')).toHaveText(item('choices.priority.low'))
     await press('9')

@@ -4,6 +4,7 @@ import { isUnanswered } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { outbox } from '#platform/offline/index.ts'
 import { finishWriting } from './being-written.ts'
+import { saveInOrder } from './own-saves.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { recordKey, recordQuery } from './record-queries.ts'
 
@@ -86,8 +87,10 @@ function updateOptions(client: QueryClient, source: RecordSource, id: string) {
         return record
       }
       try {
-        const request = { params: { id }, body: changes, version, ...queryOf(reason) }
-        return (await call(declared(source.routes.update), request)) as AnyRecord
+        return await saveInOrder(id, version, async (onto) => {
+          const request = { params: { id }, body: changes, version: onto, ...queryOf(reason) }
+          return (await call(declared(source.routes.update), request)) as AnyRecord
+        })
       } catch (error) {
         if (!before || !isUnanswered(error)) throw error
         return keepChange(source, before, edit)
