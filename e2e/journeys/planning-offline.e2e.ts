@@ -13,7 +13,7 @@ test('a plan edited offline stays on the device, and is sent when the connection
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Auditing', ['audit_manager'])
   const call = await callAs(person, organisation)
-  await addColleague(person, organisation, appLocale, { roles: ['audit_manager'] })
+  await addColleague(person, organisation, appLocale, { roles: ['audit_manager', 'cae'] })
   const { items: people } = await call(userRoutes.list, { query: {} })
   const lead = people.find(({ name }) => name === person.name)!.id
   const reviewer = people.find(({ id }) => id !== lead)!.id

@@ -172,7 +172,7 @@ test('S2.16 S9.4 horizontal navigation: template bar first, areas as menus with 
   const bar = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
   await expect(bar).toBeVisible()
   const entries = await bar.locator('> ul > li').allInnerTexts()
-  for (const [at, name] of ['home', 'blank', 'documentation'].entries())
+  for (const [at, name] of (['menu.items.home', 'blank', 'documentation'] as const).entries())
     expect(entries[at]!.split('\n')[0]).toContain(t(`workspace/shell:${name}`))
   const documentation = bar.getByRole('link', { name: t('workspace/shell:documentation') })
   await expect(documentation).toHaveAttribute('target', '_blank')

@@ -433,7 +433,7 @@ test.describe('a page whose code fails to load', () => {
       const person = await createPerson(appLocale)
       await createOrganisation(person, 'Broken page', ['risk_manager'])
       await openAs(person, '/home')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
       await page.route('**/assets/*.js', (route) => route.abort())
       const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
       await menu.locator('a[href="/risk-dashboard"]').click()
