@@ -74,7 +74,7 @@ test('a universe is set up, and its new version is decided by one officer and ac
 
   await test.step('a new version is imported from a workbook, decided and submitted', async () => {
     await open('version')
-    await page.getByRole('button', { name: say('version.begin') }).click()
+    await page.getByRole('button', { name: say('version.begin'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: say('version.begin') })
     await dialog.getByLabel(t('contract/revisions:fields.edition')).fill('2027')
     await dialog.getByRole('button', { name: say('version.begin') }).click()

@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Sideways } from '#ui/WideTable.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import type { GridSection, RiskRow } from './grid-rows.ts'
@@ -41,7 +42,7 @@ export function RiskControlTable({ sections, label, ...actions }: RiskControlTab
     control.field('frequency'),
   ]
   return (
-    <div className="relative overflow-x-auto rounded-control border border-line">
+    <Sideways label={label} className="rounded-control border border-line">
       <table aria-label={label} className="w-full text-body">
         <thead className="bg-surface-soft text-ink-soft">
           <tr>
@@ -64,7 +65,7 @@ export function RiskControlTable({ sections, label, ...actions }: RiskControlTab
           <Section key={section.subprocess.id} section={section} {...actions} />
         ))}
       </table>
-    </div>
+    </Sideways>
   )
 }
 

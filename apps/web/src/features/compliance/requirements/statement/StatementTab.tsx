@@ -8,6 +8,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Sideways } from '#ui/WideTable.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { statementSlice } from '../slices.ts'
 
@@ -69,7 +70,7 @@ function RowTable({ rows, wasOf, isGone }: RowTableProps) {
   const labels = useCollectionLabels(requirements)
   const heads = ['ref', 'name', 'applicability', 'controls', 'answer', 'evidence'] as const
   return (
-    <div className="relative overflow-x-auto rounded-control border border-line">
+    <Sideways label={labels.title} className="rounded-control border border-line">
       <table className="w-full">
         <thead className="bg-surface-soft text-ink-soft">
           <tr>
@@ -113,6 +114,6 @@ function RowTable({ rows, wasOf, isGone }: RowTableProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
