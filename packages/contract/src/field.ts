@@ -25,7 +25,7 @@ type FieldKind =
 export type FieldTotalKind = 'sum' | 'average'
 
 /** What a person is named for in a field: the action of the collection that their roles must grant. */
-export type NamedFor = 'review' | 'approve'
+export type NamedFor = 'do' | 'review' | 'approve'
 
 interface Traits {
   /** Must have a value, and cannot be emptied. */

@@ -209,6 +209,7 @@ export const issues = collection({
         guards: ['fiveCs', 'rated', 'ratingExplained', 'sourced', 'proven'],
       },
       { from: 'in_review', to: 'draft', name: 'sent_back', action: 'review', reasonRequired: true },
+      { from: 'in_review', to: 'draft', name: 'recalled', action: 'do', reasonRequired: true },
       {
         from: 'in_review',
         to: 'validated',

@@ -102,8 +102,8 @@ export const procedures = collection({
     requirements: f.references('requirement', 'verifies', { filter: true }),
     expectedEvidence: f.words({ max: 30 }),
     /** The preparer. */
-    ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    reviewerId: f.person({ filter: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id', namedFor: 'do' }),
+    reviewerId: f.person({ filter: true, namedFor: 'review' }),
     hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths', total: 'sum' }),
     dueOn: f.day({ spine: 'due_on' }),
     designResult: f.choice(DESIGN_RESULTS, { filter: true, marks: DESIGN_MARKS }),

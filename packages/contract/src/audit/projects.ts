@@ -61,9 +61,9 @@ export const projects = collection({
     processes: f.references('process', 'audits', { filter: true }),
     universes: f.references('universe', 'audits_against', { filter: true }),
     /** The lead auditor. */
-    ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
-    reviewerId: f.person({ required: true, filter: true }),
-    caeId: f.person({ required: true, filter: true }),
+    ownerId: f.person({ required: true, filter: true, spine: 'owner_id', namedFor: 'do' }),
+    reviewerId: f.person({ required: true, filter: true, namedFor: 'review' }),
+    caeId: f.person({ required: true, filter: true, namedFor: 'approve' }),
     confidentiality: f.choice(PROJECT_CONFIDENTIALITIES, { required: true, filter: true }),
     languages: f.choices(LOCALES, { required: true }),
     /** Requested by management, or required by law. */

@@ -68,6 +68,7 @@ export const reports = collection({
         guards: ['conformanceStated', 'filled', 'issuesValidated', 'correctionExplained'],
       },
       { from: 'internal_review', to: 'drafting', name: 'sent_back', action: 'review', reasonRequired: true },
+      { from: 'internal_review', to: 'drafting', name: 'recalled', action: 'do', reasonRequired: true },
       {
         from: 'internal_review',
         to: 'with_auditee',

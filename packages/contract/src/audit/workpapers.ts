@@ -26,8 +26,8 @@ export const workpapers = collection({
     procedure: f.reference('procedure', { filter: true }),
     heldOn: f.day(),
     participants: f.text({ max: 1000 }),
-    ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    reviewerId: f.person({ filter: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id', namedFor: 'do' }),
+    reviewerId: f.person({ filter: true, namedFor: 'review' }),
     tags: f.words({ spine: 'tags' }),
     /** SHA-256 of its text, so that a signature on the record covers the text. */
     bodyHash: f.text({ max: 64, derived: true }),
@@ -61,6 +61,7 @@ export const workpapers = collection({
         otherThan: [{ signed: 'authorship' }],
       },
       { from: 'prepared', to: 'draft', name: 'returned', action: 'review', reasonRequired: true },
+      { from: 'prepared', to: 'draft', name: 'recalled', action: 'do', reasonRequired: true },
       { from: 'reviewed', to: 'draft', name: 'reopened', action: 'do', reasonRequired: true },
     ],
     approved: ['reviewed'],

@@ -106,7 +106,7 @@ export const actions = collection({
     issue: f.reference('issue', { filter: true, fixed: true, traced: 'treats' }),
     project: f.reference('project', { derived: true, filter: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
-    verifierId: f.person({ filter: true }),
+    verifierId: f.person({ filter: true, namedFor: 'approve' }),
     startOn: f.day(),
     dueOn: f.day({ required: true, spine: 'due_on' }),
     /** The first agreed due date. It never changes. */
@@ -152,6 +152,8 @@ export const actions = collection({
         otherThan: [{ step: 'completed' }],
       },
       { from: 'completed', to: 'in_progress', name: 'sent_back', action: 'approve', reasonRequired: true },
+      // Its owner or a lead takes it back, to correct it or to name another verifier.
+      { from: 'completed', to: 'in_progress', name: 'recalled', action: 'do', reasonRequired: true },
       { from: 'proposed', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'agreed', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'in_progress', to: 'cancelled', action: 'archive', reasonRequired: true },

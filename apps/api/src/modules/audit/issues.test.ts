@@ -178,6 +178,21 @@ describe('before the issue is shared', () => {
     await moved(audit.cae, id, 'validated')
   })
 
+  it('is recalled from review by the team, and sent back by its reviewer', async () => {
+    const { id } = await drafted()
+    await prove(id, audit.preparer)
+    await moved(audit.preparer, id, 'in_review')
+    expect((await read(id, audit.preparer)).can).toContain('to:draft:recalled')
+    expect((await read(id, audit.reviewer)).can.filter((one) => one.startsWith('to:draft'))).toEqual([
+      'to:draft',
+      'to:draft:sent_back',
+    ])
+    expect((await step(audit.preparer, id, 'draft')).statusCode).toBe(400)
+    await moved(audit.preparer, id, 'draft', 'The reviewer is on leave')
+    await moved(audit.preparer, id, 'in_review')
+    await moved(audit.reviewer, id, 'draft', 'The cause is missing')
+  })
+
   it('has an owner who is not an auditor', async () => {
     const response = await audit.call(routes.create, audit.preparer, {
       body: { project, name: { en: 'X' }, type: 'design', ownerId: audit.lead.id },

@@ -1,4 +1,5 @@
 import { issueRoutes } from 'contract/audit/issues'
+import { procedureRoutes } from 'contract/audit/procedures'
 import { type ProjectMember, projectMemberRoutes as members } from 'contract/audit/project-members'
 import { type Project, projectRoutes as projects } from 'contract/audit/projects'
 import { searchRoutes } from 'contract/workspace/search'
@@ -106,6 +107,24 @@ describe('a role in the team', () => {
       audit.call(members.update, who, { params: { id: own.id }, version: own.version, body: { role } })
     expect((await to(audit.preparer, 'specialist')).statusCode).toBe(403)
     expect((await to(audit.lead, 'specialist')).statusCode).toBe(200)
+  })
+})
+
+describe('the people of a procedure', () => {
+  it('have a role to act: nobody prepares or reviews without one', async () => {
+    await work.begin()
+    const { id, version } = await work.procedure()
+    for (const [field, person] of [
+      ['ownerId', guest],
+      ['reviewerId', techAuthor],
+    ] as const) {
+      const refused = await work.audit.call(procedureRoutes.update, work.audit.lead, {
+        params: { id },
+        version,
+        body: { [field]: person.id },
+      })
+      expect(refused.json()).toMatchObject({ details: [{ path: [field], code: 'cannot_act' }] })
+    }
   })
 })
 

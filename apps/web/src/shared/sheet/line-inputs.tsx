@@ -2,6 +2,7 @@ import type { Collection } from 'contract/collection'
 import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { choosableKind } from '#platform/collections/names.ts'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -137,7 +138,7 @@ export function PersonLine<V extends object>({ of, values, open, onChange, field
       </label>
       <ReferenceInput
         id={id}
-        kind="person"
+        kind={choosableKind(of, of.fields[field]!)}
         value={(values[field] ?? '') as string}
         onChange={(person) => onChange({ [field]: person || null })}
         problem={undefined}

@@ -242,6 +242,9 @@ it('passes internal review and the audited unit, and is issued by signature of t
     body: { responseDueOn: '2026-01-31' },
   })
   await audit.move(reportRoutes.transition, audit.lead, await at(), 'internal_review')
+  // Whoever submitted it takes it back, so that it never waits for a reviewer who does not come.
+  await audit.move(reportRoutes.transition, audit.lead, await at(), 'drafting', 'A figure is wrong')
+  await audit.move(reportRoutes.transition, audit.lead, await at(), 'internal_review')
   const own = await audit.call(reportRoutes.transition, audit.lead, {
     params: { id: report.id },
     version: (await at()).version,

@@ -280,6 +280,33 @@ it('a working paper is reviewed by somebody other than its author', async () => 
   expect(await signer.validity(paper.id)).toEqual(['valid', 'valid'])
 })
 
+it('a signed working paper is recalled by its preparer, and reviewed only by auditors', async () => {
+  await work.begin()
+  const { audit } = work
+  const paper = await audit.done<Workpaper>(papers.create, audit.preparer, {
+    body: {
+      project: work.project,
+      section: 'A',
+      kind: 'memo',
+      name: { en: 'Memo' },
+      ownerId: audit.preparer.id,
+      reviewerId: audit.reviewer.id,
+    },
+  })
+  const at = () => audit.done<Workpaper>(papers.get, audit.preparer, { params: { id: paper.id } })
+  const { id, version } = await at()
+  const refused = await audit.call(papers.update, audit.lead, {
+    params: { id },
+    version,
+    body: { reviewerId: audit.outsider.id },
+  })
+  expect(refused.json()).toMatchObject({ details: [{ path: ['reviewerId'], code: 'cannot_act' }] })
+  await audit.sign(audit.preparer, id, 'authorship', 'prepared')
+  expect((await at()).can).toContain('to:draft:recalled')
+  await audit.move(papers.transition, audit.preparer, await at(), 'draft', 'The reviewer is on leave')
+  expect(await at()).toMatchObject({ status: 'draft' })
+})
+
 it('a working paper whose text was typed and deleted again can be signed', async () => {
   await work.begin()
   const { audit } = work

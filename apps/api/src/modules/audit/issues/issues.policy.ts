@@ -36,7 +36,8 @@ function mayReview({ works, leads, reviews }: IssueRole, row: Stored<typeof issu
 }
 
 /**
- * The team drafts issues, its reviewer reviews them, its lead shares and upholds them. The audited unit responds.
+ * The team drafts, submits and recalls issues, its reviewer reviews them, its lead shares and upholds them. The audited unit
+ * responds.
  * Acceptance above tolerance requires an executive who is not the issue's owner (SoD-5); below it, the owner accepts.
  * Issues of sealed files can be followed up.
  */
@@ -50,8 +51,11 @@ export const issuePolicy: Policy<typeof issues> = (actor, row) => {
   const owns = row.ownerId === me
   const parts = { ...seat, answers: !thirdLine && (owns || seat.contact) }
   if (grants(actor, actions.update) && mayEdit(parts, row.status)) abilities.push('update')
-  if (grants(actor, actions.do!) && parts.answers && row.status === 'shared') abilities.push('do')
-  if (grants(actor, actions.review!) && mayReview(parts, row, me)) abilities.push('review')
+  const judges = mayReview(parts, row, me)
+  const recalls = row.status === 'in_review' && thirdLine && (seat.works || seat.leads) && !judges
+  const answering = parts.answers && row.status === 'shared'
+  if (grants(actor, actions.do!) && (answering || recalls)) abilities.push('do')
+  if (grants(actor, actions.review!) && judges) abilities.push('review')
   if (grants(actor, actions.archive) && seat.leads) abilities.push('archive')
   const accepts = row.aboveTolerance === true ? actor.roles.includes('executive') && !owns : owns
   if (grants(actor, actions.approve) && accepts && !thirdLine) abilities.push('approve')

@@ -25,7 +25,7 @@ export function sideOf(
 
 /**
  * The owner, the leads and, until it is agreed, the proposer may change an action. Only its owner performs it; its
- * verifier, never its owner, verifies it (SoD-3).
+ * verifier, never its owner, verifies it (SoD-3). Owner and leads recall it while nobody has verified it.
  */
 export const actionPolicy: Policy<typeof register> = (actor, row) => {
   if (!grants(actor, actions.read)) return []
@@ -35,7 +35,8 @@ export const actionPolicy: Policy<typeof register> = (actor, row) => {
   const proposed = row.status === 'proposed'
   const author = proposed && row.createdBy === me
   if (grants(actor, actions.update) && (side !== null || author)) abilities.push('update')
-  if (grants(actor, actions.do!) && side === 'owner') abilities.push('do')
+  const recalls = row.status === 'completed' && side === 'lead' && row.verifierId !== me
+  if (grants(actor, actions.do!) && (side === 'owner' || recalls)) abilities.push('do')
   const judges = proposed
     ? side !== null && !(row.consent ?? []).includes(side)
     : row.verifierId === me && side !== 'owner'

@@ -148,6 +148,26 @@ describe('completed → verified', () => {
     expect((await world.step(world.manager, id, 'verified')).json()).toMatchObject({ status: 'verified' })
   })
 
+  it('is recalled by its owner or a lead and given to another verifier', async () => {
+    for (const who of [world.owner, world.reviewer]) {
+      const id = await completed()
+      expect((await world.step(who, id, 'in_progress')).statusCode).toBe(400)
+      const back = await world.step(who, id, 'in_progress', 'The verifier is on leave')
+      expect(back.json(), back.body).toMatchObject({ status: 'in_progress' })
+      expect((await world.change(world.manager, id, { verifierId: world.reviewer.id })).statusCode).toBe(200)
+      const again = await world.step(world.owner, id, 'completed')
+      expect(again.json(), again.body).toMatchObject({ status: 'completed' })
+      expect((await world.step(world.reviewer, id, 'verified')).json()).toMatchObject({ status: 'verified' })
+    }
+  })
+
+  it('is never verified by somebody whose roles do not allow it', async () => {
+    const reader = await world.harness.member(world.org, ['techdoc_reader'], 'Reader')
+    const { id } = await proposed()
+    const refused = await world.change(world.manager, id, { verifierId: reader.id })
+    expect(refused.json()).toMatchObject({ details: [{ path: ['verifierId'], code: 'cannot_act' }] })
+  })
+
   it('is returned with a reason', async () => {
     const id = await completed()
     expect((await world.step(world.manager, id, 'in_progress')).statusCode).toBe(400)

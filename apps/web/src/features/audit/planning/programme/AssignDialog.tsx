@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { procedures } from 'contract/audit/procedures'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { choosableKind } from '#platform/collections/names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
@@ -49,7 +50,7 @@ export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
             </label>
             <ReferenceInput
               id={`${id}-${field}`}
-              kind="person"
+              kind={choosableKind(procedures, procedures.fields[field])}
               value={values[field]}
               onChange={(person) => setValues((now) => ({ ...now, [field]: person }))}
               problem={field === 'reviewerId' && same ? t('programme.same') : undefined}
