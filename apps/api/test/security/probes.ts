@@ -1125,6 +1125,7 @@ const probesByName: Keyed = {
     makesOthers: true,
     verdict: exportVerdict,
   },
+  'projectexports.downloads': onProject(),
   'gapfigures.get': {
     of: gapanalyses,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),

@@ -6,7 +6,7 @@ import { LOCALES } from '../locale.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
-import { Day, IdParams, route } from '../route.ts'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { Export } from '../workspace/exports.ts'
 import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
@@ -117,6 +117,19 @@ export type ProjectExportCollection = typeof projectexports
 export type ProjectExport = RecordOf<typeof projectexports>
 export type ProjectExportLine = LineOf<typeof projectexports>
 
+/** A download of the project's records or files outside its exports, as the audit trail records it. */
+const Download = z.object({
+  seq: z.int(),
+  at: Moment,
+  actorId: z.nullable(Id),
+  /** The collection of the record, or of the list. */
+  collection: z.string(),
+  /** Null for a list, and for a record that the reader may not see. */
+  code: z.nullable(z.string()),
+  file: z.nullable(z.string()),
+})
+export type Download = z.output<typeof Download>
+
 export const projectExportRoutes = {
   ...collectionRoutes(projectexports, {
     update: false,
@@ -138,5 +151,11 @@ export const projectExportRoutes = {
     /** The running export; null while it waits for approval. */
     reply: z.object({ record: projectexports.Record, export: z.nullable(Export) }),
     fails: ['NOT_FOUND', 'ARCHIVED', 'TOO_MANY_EXPORTS'],
+  }),
+  downloads: route('projectexports.downloads', 'GET /projects/:id/downloads', projects.actions.export, {
+    summary: 'Downloads of a project’s lists, records and files, newest first, from the audit trail',
+    params: IdParams,
+    reply: z.object({ items: z.array(Download) }),
+    fails: ['NOT_FOUND'],
   }),
 }

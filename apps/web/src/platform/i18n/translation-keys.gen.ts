@@ -240,6 +240,12 @@ export interface Keys {
     | 'fetch'
     | 'download'
     | 'allStatuses'
+    | 'downloads'
+    | 'downloadsText'
+    | 'noDownloads'
+    | 'content'
+    | 'person'
+    | 'time'
   'audit/fieldwork':
     | 'title'
     | 'heading'

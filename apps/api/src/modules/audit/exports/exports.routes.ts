@@ -6,6 +6,7 @@ import type { RegisteredCollection } from '#platform/collection/registered-colle
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { listDownloads } from './downloads.service.ts'
 import { startProjectExport, requestExport } from './order.service.ts'
 import { projectExportHooks } from './project-exports.hooks.ts'
 import { projectExportPolicy } from './project-exports.policy.ts'
@@ -16,7 +17,7 @@ export function serveProjectExports(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
-  const { order, ...ordinary } = routes
+  const { order, downloads, ...ordinary } = routes
   const hooks = projectExportHooks(async (tx, row, context) => {
     await startProjectExport(tx, services.jobs, registered(byType, projectexports), row, context)
   })
@@ -38,5 +39,8 @@ export function serveProjectExports(
       call.body,
       call,
     ),
+  )
+  serve(app, services, downloads, ({ tx, actor, params }) =>
+    listDownloads(tx, registered(byType, projects), byType, actor, params.id),
   )
 }

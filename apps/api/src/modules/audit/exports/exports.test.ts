@@ -1,11 +1,13 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { createHash } from 'node:crypto'
 import {
+  type Download,
   EXPORT_SHEETS,
   type ProjectExport,
   projectExportRoutes as routes,
 } from 'contract/audit/project-exports'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { procedureRoutes } from 'contract/audit/procedures'
 import { workpaperRoutes } from 'contract/audit/workpapers'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -166,6 +168,47 @@ describe('an export of a project', () => {
       work.audit.call(routes.order, who, { params: { id: work.project }, body: { preset: 'workbook' } })
     expect((await ask(work.audit.auditee)).statusCode).toBe(403)
     expect((await ask(work.audit.outsider)).statusCode).toBe(403)
+  })
+})
+
+describe('downloads outside the exports', () => {
+  it('of lists, records and evidence of the project are on its record, with person and file', async () => {
+    const { audit, project } = work
+    const listed = async (who = audit.lead) =>
+      (await audit.done<{ items: Download[] }>(routes.downloads, who, { params: { id: project } })).items
+    const before = (await listed()).length
+    const evidence = await bring('statement.pdf')
+    const { code } = await audit.done<{ code: string }>(evidenceRoutes.get, audit.lead, {
+      params: { id: evidence },
+    })
+    await audit.done(procedureRoutes.exportOne, audit.preparer, {
+      params: { id: procedure },
+      body: { format: 'pdf' },
+    })
+    const listOf = (of: string) =>
+      audit.done(procedureRoutes.exportMany, audit.lead, {
+        body: { format: 'excel', filter: { project: [of] } },
+      })
+    await listOf(project)
+    // A list of another project is none of this one's business.
+    await listOf(crypto.randomUUID())
+    const workbook = await audit.call(procedureRoutes.export, audit.lead, { query: { project: [project] } })
+    expect(workbook.statusCode).toBe(200)
+    const { items } = await audit.done<{ items: { id: string }[] }>(evidenceRoutes.files, audit.preparer, {
+      params: { id: evidence },
+    })
+    const params = { id: evidence, fileId: items[0]!.id }
+    expect((await audit.call(evidenceRoutes.download, audit.preparer, { params })).statusCode).toBe(200)
+    const now = await listed()
+    expect(now).toHaveLength(before + 4)
+    expect(now.slice(0, 4)).toMatchObject([
+      { collection: 'evidence', code, file: 'statement.pdf', actorId: audit.preparer.id },
+      { collection: 'procedures', code: null, actorId: audit.lead.id },
+      { collection: 'procedures', code: null, actorId: audit.lead.id },
+      { collection: 'procedures', actorId: audit.preparer.id },
+    ])
+    const refused = await audit.call(routes.downloads, audit.outsider, { params: { id: project } })
+    expect(refused.statusCode).toBe(403)
   })
 })
 

@@ -10,6 +10,7 @@ import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useOrder } from './exports.api.ts'
+import { Downloads } from './Downloads.tsx'
 import { Left } from './Left.tsx'
 import { NO_OPTIONS, type Options, OptionFields, optionsOf } from './OptionFields.tsx'
 import { PresetChoice } from './PresetChoice.tsx'
@@ -75,6 +76,7 @@ export function ExportPage({ id }: { id: string }) {
           </div>
           <Order project={project} />
           <Left project={project.id} />
+          <Downloads project={project.id} />
         </div>
       )}
     </WithRecord>

@@ -17,6 +17,12 @@ export const leftQuery = (project: string, finished: number) =>
         .items,
   })
 
+export const downloadsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ['project-downloads', project],
+    queryFn: async ({ signal }) => (await call(routes.downloads, { params: { id: project }, signal })).items,
+  })
+
 export type Order = BodyOf<typeof routes.order>
 
 /** Requests an export of a project; the activity tray shows its progress. */
