@@ -82,7 +82,7 @@ export async function planProject(
     params,
     body: { ownerId: auditee.id, dueOn: ahead(-2), language: locale, items: words.asked },
   })
-  await sign(reviewer.call, reviewer.person, id, 'review', 'fieldwork')
+  await sign(reviewer.call, reviewer.person, id, 'approval', 'fieldwork')
 }
 
 /** Starts one of its procedures: ticks steps and books hours; returns the procedure. */

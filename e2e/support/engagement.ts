@@ -83,7 +83,7 @@ export async function engagementInCompletion(
       waiverReason: texts.name,
     },
   })
-  await sign(head.call, head.person, made.id, 'review', 'fieldwork')
+  await sign(head.call, head.person, made.id, 'approval', 'fieldwork')
   await head.call(procedureRoutes.transition, {
     params: { id: procedure.id },
     version: (await head.call(procedureRoutes.get, { params: { id: procedure.id } })).version,

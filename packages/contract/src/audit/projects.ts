@@ -151,7 +151,7 @@ export const projects = collection({
         to: 'fieldwork',
         action: 'review',
         guards: [...GATES.G0, ...GATES.G1],
-        signature: 'review',
+        signature: 'approval',
       },
       { from: 'fieldwork', to: 'completion', action: 'do', guards: GATES.G2 },
       { from: 'completion', to: 'follow_up', action: 'approve', guards: GATES.G3, signature: 'approval' },

@@ -175,7 +175,7 @@ export class Engagement<P extends { id: string }> {
       },
     })
     this.procedure = id
-    await this.acting.sign(reviewer, this.project, 'review', 'fieldwork')
+    await this.acting.sign(reviewer, this.project, 'approval', 'fieldwork')
   }
 
   /** The preparer tests, concludes and signs. */

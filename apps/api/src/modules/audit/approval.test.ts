@@ -35,7 +35,7 @@ const approval = async (): Promise<Signature> => {
   const { items } = await audit.done<{ items: Signature[] }>(signatures.list, audit.lead, {
     params: { id: work.project },
   })
-  return items.find(({ meaning }) => meaning === 'review')!
+  return items.find(({ meaning }) => meaning === 'approval')!
 }
 interface Changed {
   field: string
@@ -54,8 +54,8 @@ const first = async <T>(route: Route): Promise<T> => {
   return (await audit.done<{ items: T[] }>(route, audit.lead, { query })).items[0]!
 }
 
-it('the approval of the plan covers its risks, matrix, procedures and team', async () => {
-  expect(await approval()).toMatchObject({ validity: 'valid' })
+it('the plan is signed as approved, with its risks, matrix, procedures and team', async () => {
+  expect(await approval()).toMatchObject({ meaning: 'approval', validity: 'valid' })
   expect(await changed()).toEqual([])
 })
 

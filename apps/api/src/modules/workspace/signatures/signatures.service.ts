@@ -1,4 +1,4 @@
-import { fail, type Locale, type Meaning } from 'contract'
+import { fail, type Locale, type Meaning, transitionsBetween } from 'contract'
 import { CHALLENGE_MINUTES } from 'contract/workspace/sign-ins'
 import type { Prepared, Signature } from 'contract/workspace/signatures'
 import { sha256 } from 'proof'
@@ -42,14 +42,22 @@ export interface Intent {
   language?: Locale | null | undefined
 }
 
+/** Whether the transition itself is signed with this meaning: then its own action decides who may sign. */
+const isSignedStep = ({ row, collection }: AnyRecord, { meaning, to }: Intent): boolean =>
+  row.archivedAt === null &&
+  transitionsBetween(collection.shape.of.machine, row.status, to ?? '').some(
+    ({ signature }) => signature === meaning,
+  )
+
 /** Authorizes a signature and its transition. */
 export async function authorizeIntent(
   tx: Tx,
   record: AnyRecord,
   actor: Actor,
-  { meaning, to, reason }: Intent,
+  intent: Intent,
 ): Promise<void> {
-  if (!meaningsFor(actor, record).includes(meaning)) throw fail('FORBIDDEN')
+  const { meaning, to, reason } = intent
+  if (!isSignedStep(record, intent) && !meaningsFor(actor, record).includes(meaning)) throw fail('FORBIDDEN')
   if (meaning === 'rejection' && !reason)
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   if (to === undefined || to === null) return
