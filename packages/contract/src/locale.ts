@@ -20,8 +20,3 @@ export type Localized = { en?: string | undefined; fr?: string | undefined; ar?:
 export function inLocale(text: Localized | null | undefined, locale: Locale): string {
   return text?.[locale] ?? text?.[FALLBACK_LOCALE] ?? text?.fr ?? text?.ar ?? ''
 }
-
-/** True when every language has a text: the guard that lets a library item become active. */
-export function isTranslated(text: Localized | null | undefined): boolean {
-  return LOCALES.every((locale) => Boolean(text?.[locale]))
-}

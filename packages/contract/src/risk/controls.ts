@@ -1,7 +1,7 @@
 import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
-import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
+import { contentLanguages, libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
 import { OWNER_ROLES } from './processes.ts'
 import { OBJECTIVES } from './risks.ts'
 
@@ -38,6 +38,7 @@ export const controls = collection({
     testProcedure: f.localized({ required: true, detail: true }),
     testMethods: f.choices(TEST_METHODS, { filter: true }),
     notTranslatedYet: f.flag(),
+    contentLanguages,
     /** Number of assessments, not yet approved, that use it. */
     openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
     /** The last audit result that the owner has accepted. */

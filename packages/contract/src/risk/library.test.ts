@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LOCALES } from '../locale.ts'
 import { findTransition, transitionsFrom, unmetGuards } from '../machine.ts'
 import { libraryGuards, libraryMachine } from './library.ts'
 
@@ -12,7 +13,12 @@ describe('the library state machine', () => {
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let status: string = libraryMachine.initial
         for (const { pick, translated, flagged } of steps) {
-          const row = { name: full, description: translated ? full : { en: 'a' }, notTranslatedYet: flagged }
+          const row = {
+            name: full,
+            description: translated ? full : { en: 'a' },
+            contentLanguages: LOCALES,
+            notTranslatedYet: flagged,
+          }
           const open = transitionsFrom(libraryMachine, status).filter(
             (one) => unmetGuards(one, libraryGuards, row).length === 0,
           )

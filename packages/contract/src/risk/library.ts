@@ -1,4 +1,7 @@
-import { isTranslated, type Localized } from '../locale.ts'
+import * as z from 'zod/mini'
+import * as f from '../field.ts'
+import { type Locale, LOCALES, type Localized } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { machine, type Guards } from '../machine.ts'
 import { action, STAFF_ROLES, type Role } from '../permissions.ts'
 
@@ -28,13 +31,18 @@ export const libraryMachine = libraryMachineWith({})
 interface Translatable {
   name: Localized
   description: Localized
+  contentLanguages?: readonly Locale[] | null
   notTranslatedYet: boolean | null
 }
 
+/** The languages that the organisation keeps its libraries in. Absent in list rows, where all count. */
+export const contentLanguages = f.structure(z.array(LocaleSchema), { computed: true, detail: true })
+
 export const libraryGuards = {
-  /** Active needs three languages, or the recorded statement that a translation is still to come. */
-  translated: (row: Translatable) =>
-    row.notTranslatedYet === true || (isTranslated(row.name) && isTranslated(row.description)),
+  /** Active needs every content language, or the recorded statement that a translation is still to come. */
+  translated: ({ name, description, contentLanguages: languages, notTranslatedYet }: Translatable) =>
+    notTranslatedYet === true ||
+    (languages ?? LOCALES).every((locale) => Boolean(name?.[locale]) && Boolean(description?.[locale])),
 } satisfies Guards<Translatable>
 
 export const useGuards = {

@@ -1,7 +1,7 @@
 import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
-import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
+import { contentLanguages, libraryActions, libraryGuards, libraryMachine } from './library.ts'
 
 export const PROCESS_FAMILIES = [
   'governance',
@@ -66,6 +66,7 @@ export const processes = collection({
     risks: f.whole({ ...COUNT, computed: true }),
     keyControls: f.whole({ ...COUNT, computed: true }),
     notTranslatedYet: f.flag(),
+    contentLanguages,
     tags: f.words({ spine: 'tags' }),
   },
   machine: libraryMachine,

@@ -1,7 +1,7 @@
 import { collectionRoutes, RECORD_PAGE } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
-import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
+import { contentLanguages, libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
 import { RISK_CATEGORIES } from './method.ts'
 import { OWNER_ROLES } from './processes.ts'
 
@@ -38,6 +38,7 @@ export const risks = collection({
     controls: f.whole({ min: 0, max: 10_000, computed: true, total: 'sum' }),
     noControlReason: f.text({ detail: true }),
     notTranslatedYet: f.flag(),
+    contentLanguages,
     /** Number of assessments, not yet approved, with a line about it. */
     openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
     tags: f.words({ spine: 'tags' }),

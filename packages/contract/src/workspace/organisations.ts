@@ -15,6 +15,8 @@ export const Organisation = z.object({
   locale: LocaleSchema,
   timeZone: z.string(),
   weekend: z.enum(WEEKENDS),
+  /** Library items need texts in each of these languages before they are activated. */
+  contentLanguages: z.array(LocaleSchema),
   /** An organisation for trying things out; the interface says so on every page. */
   testMode: z.boolean(),
   /** Whether approval and release require a second factor (SIG-2). */
@@ -46,6 +48,7 @@ export const OrganisationChanges = z.strictObject({
   locale: z.optional(LocaleSchema),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   weekend: z.optional(z.enum(WEEKENDS)),
+  contentLanguages: z.optional(z.array(LocaleSchema).check(z.minLength(1), z.maxLength(3))),
   testMode: z.optional(z.boolean()),
   secondFactorSigning: z.optional(z.boolean()),
   selfReview: z.optional(z.boolean()),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { processRoutes as routes, type Process } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { subprocessRoutes, type Subprocess } from 'contract/risk/subprocesses'
+import { organisationRoutes } from 'contract/workspace/organisations'
 import { unitRoutes, type Unit } from 'contract/workspace/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -147,7 +148,29 @@ describe('the workflow of a library item', () => {
     expect(refused.json()).toMatchObject({ error: 'TRANSITION_NOT_ALLOWED' })
   })
 
-  it('needs three languages before activation, or the flag that translation is pending', async () => {
+  it('needs the content languages of the organisation only, which are its own until it sets others', async () => {
+    const other = await harness.organisation(['risk_manager'])
+    const made = async (locale: string) => {
+      const body = { ...input(), name: { [locale]: 'Sales' }, description: { [locale]: 'Order to cash' } }
+      return (await harness.call(routes.create, other.founder, other.id, { body })).json<Process>()
+    }
+    const english = await made('en')
+    expect(english.can).toContain('to:active')
+    const active = await harness.call(routes.transition, other.founder, other.id, {
+      params: { id: english.id },
+      version: english.version,
+      body: { to: 'active' },
+    })
+    expect(active.json(), active.body).toMatchObject({ status: 'active' })
+    expect((await made('fr')).can).not.toContain('to:active')
+  })
+
+  it('needs every content language before activation, or the flag that translation is pending', async () => {
+    const settings = await harness.call(organisationRoutes.update, manager, org, {
+      version: 1,
+      body: { contentLanguages: ['ar', 'en', 'fr'] },
+    })
+    expect(settings.json(), settings.body).toMatchObject({ contentLanguages: ['en', 'fr', 'ar'] })
     const english = await create({ description: { en: 'Only English' } })
     expect(english.can).not.toContain('to:active')
     expect((await move(english, 'active')).json()).toEqual({

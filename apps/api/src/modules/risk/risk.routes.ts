@@ -12,9 +12,11 @@ import { serveAssessments } from './assessments/assessments.routes.ts'
 import { processComputed, subprocessComputed } from './library/counts.computed.ts'
 import { serveGrid } from './library/grid.routes.ts'
 import {
+  contentLanguages,
   lastTestOfControl,
   openAssessmentsOfControl,
   openAssessmentsOfRisk,
+  setContentLanguages as beforeWrite,
 } from './library/library.computed.ts'
 import { type LibraryCollection, libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
@@ -35,13 +37,21 @@ export function serveRisk(
     hooks: CollectionHooks<NoInfer<C>>,
   ) => serveCollection<C>(app, services, of, routes, libraryPolicy(of.actions), byType, hooks)
   const into = {
-    processes: library(processes, processRoutes, { computed: processComputed }),
-    subprocesses: library(subprocesses, subprocessRoutes, { computed: subprocessComputed }),
+    processes: library(processes, processRoutes, {
+      computed: processComputed,
+      beforeWrite,
+    }),
+    subprocesses: library(subprocesses, subprocessRoutes, {
+      computed: subprocessComputed,
+      beforeWrite,
+    }),
     risks: library(risks, riskRoutes, {
-      computed: { ...riskComputed, openAssessments: openAssessmentsOfRisk },
+      computed: { ...riskComputed, openAssessments: openAssessmentsOfRisk, contentLanguages },
+      beforeWrite,
     }),
     controls: library(controls, controlRoutes, {
-      computed: { openAssessments: openAssessmentsOfControl, ...lastTestOfControl },
+      computed: { openAssessments: openAssessmentsOfControl, contentLanguages, ...lastTestOfControl },
+      beforeWrite,
     }),
   }
   serveLibrary(app, services, into)

@@ -1,6 +1,7 @@
 import type { processes } from 'contract/risk/processes'
 import type { subprocesses } from 'contract/risk/subprocesses'
 import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
+import { contentLanguages } from './library.computed.ts'
 
 /**
  * Not archived. Archived ids are few, so they are collected once per statement; a lookup in `records` for each counted
@@ -25,6 +26,7 @@ const within = (table: string, type: string, more = '') =>
 
 /** What a process holds. */
 export const processComputed: ComputedFields<typeof processes> = {
+  contentLanguages,
   subprocesses: countOf(`subprocesses s where ${SUBPROCESSES}`),
   risks: below('risks', 'risk'),
   keyControls: below('controls', 'control', 'and x.key'),
@@ -32,6 +34,7 @@ export const processComputed: ComputedFields<typeof processes> = {
 
 /** What a sub process holds. */
 export const subprocessComputed: ComputedFields<typeof subprocesses> = {
+  contentLanguages,
   risks: within('risks', 'risk'),
   keyControls: within('controls', 'control', 'and x.key'),
 }

@@ -1,5 +1,7 @@
+import { type Locale, LOCALES } from 'contract'
 import type { controls } from 'contract/risk/controls'
 import type { ComputedField, ComputedFields } from '#platform/collection/hooks.ts'
+import type { Tx } from '#platform/db/tx.ts'
 
 const OPEN = `select count(distinct l.assessment)::integer from risklines l
     join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
@@ -11,6 +13,23 @@ export const openAssessmentsOfRisk: ComputedField<number> = { sql: `${OPEN} and 
 export const openAssessmentsOfControl: ComputedField<number> = {
   sql: `${OPEN} and l.controls @> jsonb_build_array(jsonb_build_object('id', r.id))`,
   initial: 0,
+}
+
+const LANGUAGES =
+  'select to_jsonb(o.content_languages) as languages from organisations o where o.org_id = app.org()'
+
+/** The languages in which the organisation keeps its libraries. */
+export const contentLanguages: ComputedField<Locale[]> = { sql: LANGUAGES, initial: [...LOCALES] }
+
+/** Sets the languages of new items, which were not read yet. */
+export async function setContentLanguages(
+  tx: Tx,
+  mutations: readonly { before: unknown; after: { contentLanguages: Locale[] | null } }[],
+): Promise<void> {
+  const created = mutations.filter(({ before }) => before === null)
+  if (created.length === 0) return
+  const [row] = await tx.query<{ languages: Locale[] }>(LANGUAGES)
+  for (const { after } of created) after.contentLanguages = row!.languages
 }
 
 const lastTest = (column: string): string => `select a.${column} from audittests a

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fail, type Role } from 'contract'
+import { isDeepStrictEqual } from 'node:util'
+import { fail, type Locale, LOCALES, type Role } from 'contract'
 import type { Organisation, OrganisationChanges } from 'contract/workspace/organisations'
 import { weakenedSettings } from 'contract/workspace/protection'
 import { confirmJoined } from '#modules/workspace/users/index.ts'
@@ -8,7 +9,7 @@ import type { Account, Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
 import { IS_SMALL } from './self-review.ts'
 
-const COLUMNS = `org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode",
+const COLUMNS = `org_id as id, name, locale, time_zone as "timeZone", weekend, content_languages as "contentLanguages", test_mode as "testMode",
   second_factor_signing as "secondFactorSigning", self_review as "selfReview", trail_review as "trailReview",
   ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`
 
@@ -22,6 +23,7 @@ interface OrganisationInput {
 
 /** Settings that cannot be given at creation. */
 type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
+  contentLanguages?: Locale[] | undefined
   secondFactorSigning?: boolean | undefined
   selfReview?: boolean | undefined
   trailReview?: boolean | undefined
@@ -55,8 +57,9 @@ export async function createOrganisation(
   checkTimeZone(input.timeZone)
   const roles: Role[] = [...new Set<Role>(['admin', ...(input.roles ?? [])])]
   const [made] = await tx.query<Organisation>(
-    `insert into organisations (org_id, name, locale, time_zone, weekend, test_mode)
-     values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false))
+    `insert into organisations (org_id, name, locale, time_zone, weekend, test_mode, content_languages)
+     values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false),
+       array[coalesce($2::text, 'en')])
      returning ${COLUMNS}`,
     [input.name, input.locale, input.timeZone, input.weekend, input.testMode],
   )
@@ -99,9 +102,11 @@ export async function updateOrganisation(
   if (!approved && weakenedSettings(before, input as OrganisationChanges).length > 0)
     throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'organisation.settings' })
   const after = { ...before, ...input } as Organisation
+  // In the order of the languages, so that the same choice is no change.
+  const contentLanguages = LOCALES.filter((locale) => after.contentLanguages.includes(locale))
   const [row] = await tx.query<Organisation>(
     `update organisations set name = $2, locale = $3, time_zone = $4, weekend = $5, test_mode = $6,
-       second_factor_signing = $7, self_review = $8, trail_review = $9, version = version + 1
+       second_factor_signing = $7, self_review = $8, trail_review = $9, content_languages = $10, version = version + 1
      where org_id = app.org() and version = $1 returning ${COLUMNS}`,
     [
       version,
@@ -113,14 +118,15 @@ export async function updateOrganisation(
       after.secondFactorSigning,
       after.selfReview,
       after.trailReview,
+      contentLanguages,
     ],
   )
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
   const keys = [
-    ...(['name', 'locale', 'timeZone', 'weekend'] as const),
+    ...(['name', 'locale', 'timeZone', 'weekend', 'contentLanguages'] as const),
     ...(['testMode', 'secondFactorSigning', 'selfReview', 'trailReview'] as const),
   ]
-  const changed = keys.filter((key) => before[key] !== row[key])
+  const changed = keys.filter((key) => !isDeepStrictEqual(before[key], row[key]))
   tx.trail.push({
     action: 'setting',
     type: 'organisation',

@@ -51,6 +51,9 @@ interface Setting {
   current?: Partial<Row>
 }
 
+/** As in a list, where it is not read. */
+const contentLanguages = { sql: 'null', initial: null }
+
 function plan(
   cells: Record<string, RawCell>,
   { abilities = ['read', 'update', 'archive'], roles = ['risk_manager'], current = {} }: Setting = {},
@@ -58,7 +61,7 @@ function plan(
   const context: PlanContext = {
     collection: {
       shape: shapeOf(processes, {
-        computed: { subprocesses: counted, risks: counted, keyControls: counted },
+        computed: { subprocesses: counted, risks: counted, keyControls: counted, contentLanguages },
       }),
       policy: () => abilities,
     },

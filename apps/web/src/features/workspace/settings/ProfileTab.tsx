@@ -8,6 +8,7 @@ import { errorCode } from '#platform/errors.ts'
 import { LOCALE_NAMES, useTranslation } from '#platform/i18n/index.ts'
 import { useNameProblem } from '#platform/use-name-problem.ts'
 import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -46,14 +47,17 @@ interface ProfileFormProps {
 function ProfileForm({ organisation, change }: ProfileFormProps) {
   const { t } = useTranslation(['workspace/settings', 'contract/common', 'app'])
   const [wrong, setWrong] = useState<string | null>(null)
+  const [bare, setBare] = useState(false)
   const problem = useNameProblem(wrong ?? '')
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const name = String(entered.get('name')).trim()
     const isWrong = name === '' || !isPlainName(name)
+    const languages = entered.getAll('contentLanguages') as Locale[]
     setWrong(isWrong ? name : null)
-    if (isWrong) return
+    setBare(languages.length === 0)
+    if (isWrong || languages.length === 0) return
     change.mutate(
       {
         version: organisation.version,
@@ -61,6 +65,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
         locale: entered.get('locale') as Locale,
         timeZone: String(entered.get('timeZone')),
         weekend: entered.get('weekend') as Organisation['weekend'],
+        contentLanguages: languages,
       },
       { onSuccess: () => showToast({ text: t('profile.saved') }) },
     )
@@ -104,6 +109,24 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
           ))}
         </SelectField>
         <p className="self-end text-body text-ink-soft">{t('profile.weekendHint')}</p>
+        <fieldset className="sm:col-span-2">
+          <legend className="mb-1 text-body font-medium">{t('profile.contentLanguages')}</legend>
+          <p className="text-body text-ink-soft">{t('profile.contentLanguagesHint')}</p>
+          {LOCALES.map((locale) => (
+            <CheckField
+              key={locale}
+              name="contentLanguages"
+              value={locale}
+              label={LOCALE_NAMES[locale]}
+              defaultChecked={organisation.contentLanguages.includes(locale)}
+            />
+          ))}
+          {bare ? (
+            <p role="alert" className="text-body text-danger">
+              {t('profile.contentLanguagesNone')}
+            </p>
+          ) : null}
+        </fieldset>
         <div>
           <Button type="submit" busy={change.isPending}>
             {t('profile.save')}
