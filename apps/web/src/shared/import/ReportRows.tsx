@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { fieldOfColumn } from '#platform/collections/sheet-columns.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
-import { isProblem, listedRows, problemRows, shownCell } from './import-report.ts'
+import { expectedOf, isProblem, listedRows, problemRows, shownCell } from './import-report.ts'
 
 /** The label of a workbook column, as in the list. */
 function useColumnLabel(of: Collection): (column: string) => string {
@@ -17,6 +17,36 @@ function useColumnLabel(of: Collection): (column: string) => string {
     if (!found) return labels.column(column)
     const label = labels.field(found.field)
     return found.locale ? `${label} (${LOCALE_NAMES[found.locale]})` : label
+  }
+}
+
+/** Which values the column of a problem allows, in the words of the workbook. */
+function useExpected(of: Collection): (column: string | null, code: string) => string | null {
+  const { t } = useTranslation('shared/import')
+  const labels = useCollectionLabels(of)
+  const locale = useLocale()
+  return (column, code) => {
+    const name = column && code === 'invalid' ? fieldOfColumn(of, column)?.field : undefined
+    const field = name ? of.fields[name] : undefined
+    const expected = field ? expectedOf(field) : null
+    if (!expected || !name) return null
+    switch (expected.is) {
+      case 'choice':
+        return t('expected.choice', {
+          choices: expected.choices.map((one) => labels.choice(name, one)).join(' · '),
+        })
+      case 'range':
+        return t('expected.range', {
+          min: formatNumber(expected.min, locale),
+          max: formatNumber(expected.max, locale),
+        })
+      case 'length':
+        return t('expected.length', { max: formatNumber(expected.max, locale) })
+      case 'flag':
+        return t('expected.choice', { choices: `${labels.yes} · ${labels.no}` })
+      case 'day':
+        return t('expected.day')
+    }
   }
 }
 
@@ -80,6 +110,7 @@ function Row({ of, row }: { of: Collection; row: ImportRow }) {
   const { t } = useTranslation('shared/import')
   const labels = useCollectionLabels(of)
   const label = useColumnLabel(of)
+  const expected = useExpected(of)
   const locale = useLocale()
   return (
     <tr className="align-top">
@@ -104,7 +135,7 @@ function Row({ of, row }: { of: Collection; row: ImportRow }) {
                   </q>{' '}
                 </>
               ) : null}
-              {labels.problem(code)}
+              {labels.problem(code)} {expected(column, code)}
             </li>
           ))}
           {row.cells.map((cell) => (

@@ -1,5 +1,7 @@
+import { processes } from 'contract/risk/processes'
 import { expect, test } from 'vitest'
 import {
+  expectedOf,
   isProblem,
   isWorkbook,
   listedRows,
@@ -30,3 +32,12 @@ test.each([
   ['processes.xls', false],
   ['processes.csv', false],
 ])('%s', (name, expected) => expect(isWorkbook({ name })).toBe(expected))
+
+test('a value that is not allowed is answered with those that are', () => {
+  const { family, criticality, outsourced, name, ownerId } = processes.fields
+  expect(expectedOf(family)).toMatchObject({ is: 'choice', choices: expect.arrayContaining(['finance']) })
+  expect(expectedOf(criticality)).toEqual({ is: 'range', min: 1, max: 5 })
+  expect(expectedOf(outsourced)).toEqual({ is: 'flag' })
+  expect(expectedOf(name)).toEqual({ is: 'length', max: 200 })
+  expect(expectedOf(ownerId)).toBeNull()
+})

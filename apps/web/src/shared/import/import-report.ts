@@ -1,4 +1,5 @@
 import type { ImportReport, ImportRow } from 'contract/collection-routes'
+import type { Field } from 'contract/field'
 
 export type Outcome = ImportRow['outcome']
 
@@ -29,3 +30,17 @@ export const shownCell = (value: unknown): string =>
 
 /** Recognised by name: browsers on machines without Excel know no type for it. The server checks the content. */
 export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => /\.xlsx$/i.test(name)
+
+/** What a cell of a field may hold: one of its choices, a number in its range, a day, yes or no, or so many characters. */
+export type Expected =
+  | { readonly is: 'choice'; readonly choices: readonly string[] }
+  | { readonly is: 'range'; readonly min: number; readonly max: number }
+  | { readonly is: 'flag' | 'day' }
+  | { readonly is: 'length'; readonly max: number }
+
+export function expectedOf({ kind, choices, min, max }: Field): Expected | null {
+  if (choices) return { is: 'choice', choices }
+  if (kind === 'whole' && min !== undefined && max !== undefined) return { is: 'range', min, max }
+  if (kind === 'flag' || kind === 'day') return { is: kind }
+  return (kind === 'text' || kind === 'localized') && max !== undefined ? { is: 'length', max } : null
+}
