@@ -4,6 +4,7 @@ import { controlRoutes, type Control } from 'contract/risk/controls'
 import { risklineRoutes, type Riskline } from 'contract/risk/risk-lines'
 import { riskRoutes, type Risk } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { subprocessRoutes } from 'contract/risk/subprocesses'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -222,6 +223,32 @@ describe('an assessment line', () => {
     const handed = await edit(assessor, lines[0]!, { ownerId: nonMember.id })
     expect((await edit(nonMember, handed.json(), judged)).statusCode).toBe(200)
   })
+})
+
+it('takes a risk that was identified meanwhile, while it is a draft of the library, with the scores to propose', async () => {
+  const { items } = (await harness.call(subprocessRoutes.list, manager, org, { query: { limit: 1 } })).json<{
+    items: { id: string }[]
+  }>()
+  const made = await harness.call(riskRoutes.create, manager, org, {
+    body: {
+      subprocess: items[0]!.id,
+      name: { en: 'Supplier insolvency' },
+      description: { en: 'A supplier fails and orders are lost.' },
+      category: 'third_party',
+      objectives: ['OPS'],
+      inherentLikelihood: 2,
+      inherentImpact: 4,
+    },
+  })
+  expect(made.json(), made.body).toMatchObject({ status: 'draft' })
+  const { id } = await begin()
+  const added = await harness.call(assessmentRoutes.addRisks, assessor, org, {
+    params: { id },
+    body: { risks: [made.json<{ id: string }>().id] },
+  })
+  expect(added.json(), added.body).toEqual({ added: 1, existing: 0 })
+  const [line] = await linesOf(id)
+  expect(line).toMatchObject({ libraryLikelihood: 2, libraryImpact: 4, inherentLikelihood: null })
 })
 
 describe('the approval workflow', () => {

@@ -5760,6 +5760,9 @@ export interface Keys {
     | 'shown.above'
     | 'problems.target'
     | 'add.open'
+    | 'add.new'
+    | 'add.newText'
+    | 'add.newDo'
     | 'add.title'
     | 'add.text'
     | 'add.scope'
@@ -5767,6 +5770,9 @@ export interface Keys {
     | 'add.all'
     | 'add.choose'
     | 'add.done'
+    | 'library.accept'
+    | 'library.hint'
+    | 'library.done'
     | 'agree.open'
     | 'agree.text'
     | 'agree.confirm'
@@ -6731,6 +6737,10 @@ export interface Keys {
     | 'outcome'
     | 'details'
     | 'emptyCell'
+    | 'expected.choice'
+    | 'expected.range'
+    | 'expected.length'
+    | 'expected.day'
     | 'fromTo'
     | 'rows'
     | 'limited'
@@ -9813,6 +9823,8 @@ export interface Values {
     'missing': { fields: Value }
     'override': { n: number }
     'add.done': { n: number }
+    'library.accept': { n: number }
+    'library.done': { n: number }
     'agree.open': { n: number }
     'agree.done': { n: number }
     'heat.moreMoved': { n: number }
@@ -10005,6 +10017,9 @@ export interface Values {
   'shared/import': {
     'title': { title: Value }
     'file': { name: Value }
+    'expected.choice': { choices: Value }
+    'expected.range': { min: Value; max: Value }
+    'expected.length': { max: Value }
     'fromTo': { from: Value; to: Value }
     'limited': { count: number }
     'commit': { count: number }

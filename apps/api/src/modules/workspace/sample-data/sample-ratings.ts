@@ -1,3 +1,4 @@
+import { usualImpactField } from 'contract/risk/library-proposal'
 import type { Riskline } from 'contract/risk/risk-lines'
 
 /** The rounds of the yearly assessment that a sample has, the oldest first. */
@@ -21,20 +22,6 @@ const STRENGTH: Readonly<Record<string, readonly [number, number, number]>> = {
   'R-ITG-07': [2, 2, 1],
 }
 
-type Dimension = 'impactFinancial' | 'impactOperational' | 'impactCompliance' | 'impactSafety'
-
-/** The dimension in which a risk hurts most, by its category. */
-const WORST: Readonly<Partial<Record<NonNullable<Riskline['category']>, Dimension>>> = {
-  compliance: 'impactCompliance',
-  legal: 'impactCompliance',
-  privacy: 'impactCompliance',
-  quality_safety: 'impactSafety',
-  it_cyber: 'impactOperational',
-  continuity: 'impactOperational',
-  third_party: 'impactOperational',
-  operational: 'impactOperational',
-}
-
 const clamp = (value: number): number => Math.min(5, Math.max(1, value))
 
 /** Controls of quality and safety always worked; others got better, some of them only in the last round. */
@@ -55,7 +42,7 @@ export function ratingOf(
   const strength = STRENGTH[code]?.[round] ?? usualStrength(line, place, round)
   return {
     inherentLikelihood: likelihood,
-    [WORST[line.category!] ?? 'impactFinancial']: impact,
+    [usualImpactField(line.category)]: impact,
     impactReputation: clamp(impact - 1),
     controls: (line.controls ?? []).map((control, at) => ({
       ...control,

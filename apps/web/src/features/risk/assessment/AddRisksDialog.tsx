@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
+import { NewRisk } from './NewRisk.tsx'
 import { assessmentSlice, risklineSlice } from './slices.ts'
 import { linesQuery } from './use-lines.ts'
 
@@ -26,6 +27,7 @@ export function AddRisksDialog({ assessment: { id, processes }, onClose }: AddRi
     <AddRecordsDialog
       title={t('add.title')}
       text={t('add.text')}
+      before={<NewRisk assessment={id} onClose={onClose} />}
       all={{ text: t(scoped ? 'add.scope' : 'add.everything'), label: t('add.all') }}
       choose={t('add.choose')}
       find={t('find')}

@@ -9,6 +9,7 @@ import { useAddress } from '../use-address.ts'
 import type { Lines } from '../use-lines.ts'
 import { AgreeTool } from './AgreeTool.tsx'
 import { AssessGrid } from './AssessGrid.tsx'
+import { LibraryScoresTool } from './LibraryScoresTool.tsx'
 import type { StoredLine } from './line-rules.ts'
 import { lazy } from '#ui/lazy.tsx'
 
@@ -16,7 +17,7 @@ import { lazy } from '#ui/lazy.tsx'
 const AddRisksDialog = lazy(async () => {
   const [{ AddRisksDialog: Loaded }] = await Promise.all([
     import('../AddRisksDialog.tsx'),
-    loadNamespaces('shared/add'),
+    loadNamespaces('shared/add', 'shared/form', 'contract/risks'),
   ])
   return { default: Loaded }
 })
@@ -81,7 +82,12 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
             }
           : undefined
       }
-      tools={(ids) => <AgreeTool store={store} ids={ids} />}
+      tools={(ids) => (
+        <>
+          <LibraryScoresTool store={store} method={lines.method} ids={ids} />
+          <AgreeTool store={store} ids={ids} />
+        </>
+      )}
       onOpen={open}
     >
       {(ids) => <AssessGrid lines={lines} ids={ids} labels={labels} context={context} onOpen={open} />}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { assessmentRoutes } from 'contract/risk/assessments'
+import { riskRoutes, risks } from 'contract/risk/risks'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#platform/collections/may.ts'
+import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+import { useTranslation } from '#platform/i18n/index.ts'
+import { useCreateRecord } from '#platform/records/record-mutations.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
+import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { assessmentSlice, risklineSlice } from './slices.ts'
+
+const riskSlice = { of: risks, routes: riskRoutes } satisfies Slice
+const FIELDS = [
+  'subprocess',
+  'name',
+  'description',
+  'category',
+  'objectives',
+  'inherentLikelihood',
+  'inherentImpact',
+]
+
+/** A risk that was identified during the assessment: drafted in the library, and added as a line. */
+export function NewRisk({ assessment, onClose }: { assessment: string; onClose: () => void }) {
+  const { t } = useTranslation('risk/assessment')
+  const may = useMay()
+  const client = useQueryClient()
+  const create = useCreateRecord(riskSlice)
+  const [open, setOpen] = useState(false)
+  const add = useMutation({
+    mutationFn: (id: string) =>
+      call(assessmentRoutes.addRisks, { params: { id: assessment }, body: { risks: [id] } }),
+    onSuccess: ({ added }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sliceKey(risklineSlice.of) }),
+        client.invalidateQueries({ queryKey: recordKey(assessmentSlice, assessment), exact: true }),
+      ]).then(() => {
+        showToast({ text: t('add.done', { n: added }) })
+        onClose()
+      }),
+  })
+  if (!may(risks.actions.create)) return null
+  if (!open)
+    return (
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        {t('add.new')}
+      </Button>
+    )
+  return (
+    <section className="rounded-control border border-line p-4">
+      <p className="mb-4 text-body text-ink-soft">{t('add.newText')}</p>
+      <LateRecordForm
+        slice={riskSlice}
+        only={FIELDS}
+        submit={t('add.newDo')}
+        onCancel={() => setOpen(false)}
+        onSubmit={async (input) => {
+          const { id } = await create.mutateAsync(input)
+          await add.mutateAsync(id)
+        }}
+      />
+    </section>
+  )
+}
