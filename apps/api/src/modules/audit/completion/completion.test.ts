@@ -16,6 +16,7 @@ import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
+import { readPdf } from '#test/files/pdf-text.ts'
 import { AuditTeam, REPORTED } from '#test/audit-team.ts'
 import type { Person } from '#test/harness.ts'
 import { saveSealedFile } from './seal/save-sealed-file.ts'
@@ -287,6 +288,22 @@ it('exports the report to PDF and Word in the chosen language', async () => {
     const bytes = await made(asked, audit.outsider)
     expect(bytes.subarray(0, 2).toString()).toBe(format === 'pdf' ? '%P' : 'PK')
   }
+}, 60_000)
+
+it('names team and fieldwork on its cover with one hash, and explains its ratings', async () => {
+  await update(audit.lead, { fieldworkFrom: '2026-02-01', fieldworkTo: '2026-02-20' })
+  const asked = await audit.done<Export>(writing.print, audit.lead, {
+    params: { id: report.id },
+    body: { format: 'pdf', locale: 'en' },
+  })
+  const { pages } = await readPdf(await made(asked, audit.lead))
+  const [cover] = pages
+  for (const shown of ['Lead', 'Reviewer', 'Head of internal audit', 'Fieldwork', '1 Feb 2026'])
+    expect(cover).toContain(shown)
+  expect(cover!.match(/[0-9a-f]{64}/g)).toHaveLength(1)
+  const text = pages.join(' ')
+  expect(text).toContain('Key to ratings')
+  expect(text).toContain('corrective action within 30 days')
 }, 60_000)
 
 it('corrects an issued report by a new version, supersedes the old one and notifies its recipients', async () => {

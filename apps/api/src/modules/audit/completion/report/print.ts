@@ -1,4 +1,7 @@
+import { OPINIONS } from 'contract/audit/engagement'
+import { projects } from 'contract/audit/projects'
 import { REPORT_SECTIONS, reports } from 'contract/audit/reports'
+import { USUAL_DAYS } from 'contract/workspace/actions'
 import { registered } from '#platform/collection/spine.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import {
@@ -14,11 +17,15 @@ import {
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { fillIn } from '#platform/mail.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/translations.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { loadTexts } from './texts.ts'
+
+const RATINGS = ['critical', 'high', 'medium', 'low'] as const
 
 /** The final statuses; all others are printed with a draft watermark. */
 const FINAL_STATUSES = ['issued', 'superseded']
@@ -29,13 +36,20 @@ async function coverOf(
   wording: Wording,
 ): Promise<Fact[]> {
   const { tx, actor, services } = exportContext
+  const { leadId = null, reviewerId = null, caeId = null, team = [] } = report.standing ?? {}
+  const heads = [leadId, reviewerId, caeId]
   const labels = await loadLabels(
     tx,
-    { people: report.ownerId ? [report.ownerId] : [], records: [report.project] },
+    { people: [...heads, ...team].filter((id) => id !== null), records: [report.project] },
     { byType: services.collections, actor },
   )
   const project = labels.records.get(report.project)
   const field = (name: string) => label(wording.locale, reports.name, 'fields', name)
+  const person = (name: string, id: string | null): Fact[] => {
+    const who = id && labels.people.get(id)
+    return who ? [[label(wording.locale, projects.name, 'fields', name), who]] : []
+  }
+  const others = team.filter((id) => !heads.includes(id)).flatMap((id) => labels.people.get(id) ?? [])
   return [
     ...(project ? [[field('project'), `${project.code} ${wording.text(project.title)}`] satisfies Fact] : []),
     [
@@ -52,7 +66,41 @@ async function coverOf(
           ] satisfies Fact,
         ]
       : []),
-    ...(report.contentHash ? [[field('contentHash'), report.contentHash] satisfies Fact] : []),
+    ...person('ownerId', leadId),
+    ...person('reviewerId', reviewerId),
+    ...person('caeId', caeId),
+    ...(others.length > 0 ? [[reportWord(wording, 'team'), others.join(', ')] satisfies Fact] : []),
+    ...(await fieldworkOf(tx, report.project, wording)),
+  ]
+}
+
+const reportWord = ({ locale }: Wording, ...path: [string, ...string[]]): string =>
+  label(locale, 'auditreport', ...path)
+
+async function fieldworkOf(tx: Tx, project: string, wording: Wording): Promise<Fact[]> {
+  const [dates] = await tx.query<{ from: string | null; to: string | null }>(
+    `select fieldwork_from as "from", fieldwork_to as "to" from projects where org_id = app.org() and id = $1`,
+    [project],
+  )
+  if (!dates?.from || !dates.to) return []
+  const period = { from: wording.day(dates.from), to: wording.day(dates.to) }
+  return [[reportWord(wording, 'fieldwork'), fillIn(reportWord(wording, 'periodText'), period)]]
+}
+
+/** What the ratings of issues and the overall opinion mean, for readers who do not know the method. */
+function keyToRatings(wording: Wording): Block[] {
+  const ratings = RATINGS.map((rating): Fact => {
+    const days = wording.number(USUAL_DAYS[rating])
+    return [reportWord(wording, 'ratings', rating), fillIn(reportWord(wording, 'key', rating), { days })]
+  })
+  const opinions = OPINIONS.map((opinion): Fact => [
+    reportWord(wording, 'opinions', opinion),
+    reportWord(wording, 'key', opinion),
+  ])
+  return [
+    { kind: 'heading', level: 1, text: reportWord(wording, 'key', 'title') },
+    { kind: 'paragraph', text: reportWord(wording, 'key', 'text') },
+    { kind: 'facts', facts: [...ratings, ...opinions] },
   ]
 }
 
@@ -85,7 +133,17 @@ export async function reportModel(
     cover: await coverOf(exportContext, report, wording),
     blocks: [
       ...blocks,
+      ...keyToRatings(wording),
       { kind: 'heading', level: 1, text: wording.word('signatures') },
+      // The signatures cover this hash of the sections; that of the whole document is on the cover.
+      ...(report.contentHash
+        ? [
+            {
+              kind: 'facts',
+              facts: [[label(wording.locale, reports.name, 'fields', 'contentHash'), report.contentHash]],
+            } satisfies Block,
+          ]
+        : []),
       {
         kind: 'signatures',
         signatures: signatures.map((one) => signatureOf(one, wording)),
