@@ -53,6 +53,9 @@ it('a thousand lines round-trip through Excel with codes, people and conflicts, 
   expect(sheet[0]).toMatchObject({ assessment: 'RA-2026-001', code: 'RA-2026-001-001' })
   expect(sheet[0]!['risk']).toMatch(/^R-/)
   expect(Object.keys(sheet[0]!)).not.toContain('residual_score')
+  // For readers: name, scores and level, which an import ignores.
+  expect(sheet[0]).toMatchObject({ shown_name: expect.stringMatching(/\w/) })
+  expect(sheet[0]!['shown_residual'] ?? null).toBeNull()
 
   // Meanwhile another person changes ten of them.
   for (const { _id: id } of sheet.slice(0, 10)) {
@@ -71,6 +74,7 @@ it('a thousand lines round-trip through Excel with codes, people and conflicts, 
     response: 'Reduce',
     rationale: 'From the sheet',
     residual_score: 1,
+    shown_residual: 25,
   }))
   const bytes = await makeWorkbook(filled)
   const checked = (await send(routes.importCheck, bytes)).json<ImportReport>()
@@ -98,4 +102,10 @@ it('a thousand lines round-trip through Excel with codes, people and conflicts, 
     status: 'assessed',
   })
   expect(await read(LINES - 1)).toMatchObject({ inherentScore: null, rationale: null })
+  const again = await harness.call(routes.export, manager, org, { query: { sort: 'code', locale: 'fr' } })
+  expect((await linesOf(again.rawPayload))[10]).toMatchObject({
+    shown_inherent: 4,
+    shown_residual: 4,
+    shown_level: expect.stringMatching(/\w/),
+  })
 })

@@ -1940,6 +1940,18 @@ export interface Keys {
     | 'file.pass'
     | 'file.fail'
     | 'file.not_applicable'
+    | 'team'
+    | 'fieldwork'
+    | 'key.title'
+    | 'key.text'
+    | 'key.critical'
+    | 'key.high'
+    | 'key.medium'
+    | 'key.low'
+    | 'key.satisfactory'
+    | 'key.some_improvement'
+    | 'key.major_improvement'
+    | 'key.unsatisfactory'
   'contract/classification':
     | 'questions.invasiveness'
     | 'questions.duration'
@@ -2329,6 +2341,11 @@ export interface Keys {
     | 'columns.action_title'
     | 'columns.action_owner_email'
     | 'columns.action_due'
+    | 'columns.shown_name'
+    | 'columns.shown_inherent'
+    | 'columns.shown_residual'
+    | 'columns.shown_level'
+    | 'columns.shown_position'
     | 'due.overdue'
     | 'due.today'
   'contract/consequences':
@@ -9592,6 +9609,10 @@ export interface Values {
     'waivedOf': { waived: Value; planned: Value }
     'periodText': { from: Value; to: Value }
     'waivedText': { waived: Value; planned: Value }
+    'key.critical': { days: Value }
+    'key.high': { days: Value }
+    'key.medium': { days: Value }
+    'key.low': { days: Value }
   }
   'contract/classification': {}
   'contract/clocks': {}

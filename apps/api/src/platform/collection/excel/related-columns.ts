@@ -11,11 +11,11 @@ export const relatedColumnModels = (
   relatedColumns: RelatedColumns | undefined,
   locale: Locale,
 ): ColumnModel[] =>
-  (relatedColumns?.columns ?? []).map(({ key, width }) => ({
+  (relatedColumns?.columns ?? []).map(({ key, width, numeric = false }) => ({
     key,
     width,
     label: label(locale, 'common', 'columns', key),
-    numeric: false,
+    numeric,
   }))
 
 /** The cells of these columns for each record. */

@@ -24,7 +24,7 @@ export interface RelatedPlan {
 
 /** Columns of a workbook that show another record, of which each row's record has at most one. */
 export interface RelatedColumns<C extends Collection = Collection, Change = unknown> {
-  readonly columns: readonly { readonly key: string; readonly width: number }[]
+  readonly columns: readonly { readonly key: string; readonly width: number; readonly numeric?: boolean }[]
   /** The current cells by record, in the order of the columns. */
   readonly read: (
     tx: Tx,

@@ -13,6 +13,7 @@ import { refreshCounts } from '../counts.ts'
 import { initialiseLines, hasOneSubject } from './initialise-lines.ts'
 import { type LineAssessment, loadAssessments, loadControls } from './line-sources.ts'
 import { risklineComputed } from './risk-lines.computed.ts'
+import { shownColumns } from './shown-columns.ts'
 
 const JUDGED = [
   'inherentLikelihood',
@@ -147,6 +148,7 @@ export const risklineHooks: CollectionHooks<typeof risklines> = {
     seesWorkInProgress(roles)
       ? null
       : `exists (select from records p where p.org_id = t.org_id and p.id = t.assessment and p.status in ('approved', 'superseded'))`,
+  relatedColumns: shownColumns,
   validateRows: judge,
   beforeWrite: prepare,
   afterWrite: (tx, written) =>
