@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { fieldOfColumn } from '#platform/collections/sheet-columns.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
-import { expectedOf, isProblem, listedRows, problemRows, shownCell } from './import-report.ts'
+import { type Expected, expectedOf, isProblem, listedRows, problemRows, shownCell } from './import-report.ts'
 
 /** The label of a workbook column, as in the list. */
 function useColumnLabel(of: Collection): (column: string) => string {
@@ -25,28 +25,22 @@ function useExpected(of: Collection): (column: string | null, code: string) => s
   const { t } = useTranslation('shared/import')
   const labels = useCollectionLabels(of)
   const locale = useLocale()
+  const tell = (name: string, expected: Expected): string => {
+    if (expected.is === 'day') return t('expected.day')
+    if (expected.is === 'length') return t('expected.length', { max: formatNumber(expected.max, locale) })
+    if (expected.is === 'range') {
+      const [min, max] = [expected.min, expected.max].map((one) => formatNumber(one, locale))
+      return t('expected.range', { min: min!, max: max! })
+    }
+    const choices =
+      expected.is === 'flag' ? [labels.yes, labels.no] : expected.choices.map((one) => labels.choice(name, one))
+    return t('expected.choice', { choices: choices.join(' · ') })
+  }
   return (column, code) => {
     const name = column && code === 'invalid' ? fieldOfColumn(of, column)?.field : undefined
-    const field = name ? of.fields[name] : undefined
+    const field = name === undefined ? undefined : of.fields[name]
     const expected = field ? expectedOf(field) : null
-    if (!expected || !name) return null
-    switch (expected.is) {
-      case 'choice':
-        return t('expected.choice', {
-          choices: expected.choices.map((one) => labels.choice(name, one)).join(' · '),
-        })
-      case 'range':
-        return t('expected.range', {
-          min: formatNumber(expected.min, locale),
-          max: formatNumber(expected.max, locale),
-        })
-      case 'length':
-        return t('expected.length', { max: formatNumber(expected.max, locale) })
-      case 'flag':
-        return t('expected.choice', { choices: `${labels.yes} · ${labels.no}` })
-      case 'day':
-        return t('expected.day')
-    }
+    return name && expected ? tell(name, expected) : null
   }
 }
 
