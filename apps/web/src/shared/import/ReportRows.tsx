@@ -33,7 +33,9 @@ function useExpected(of: Collection): (column: string | null, code: string) => s
       return t('expected.range', { min: min!, max: max! })
     }
     const choices =
-      expected.is === 'flag' ? [labels.yes, labels.no] : expected.choices.map((one) => labels.choice(name, one))
+      expected.is === 'choice'
+        ? expected.choices.map((one) => labels.choice(name, one))
+        : [labels.yes, labels.no]
     return t('expected.choice', { choices: choices.join(' · ') })
   }
   return (column, code) => {

@@ -35,7 +35,8 @@ export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => /\.xlsx$/i.
 export type Expected =
   | { readonly is: 'choice'; readonly choices: readonly string[] }
   | { readonly is: 'range'; readonly min: number; readonly max: number }
-  | { readonly is: 'flag' | 'day' }
+  | { readonly is: 'flag' }
+  | { readonly is: 'day' }
   | { readonly is: 'length'; readonly max: number }
 
 export function expectedOf({ kind, choices, min, max }: Field): Expected | null {
