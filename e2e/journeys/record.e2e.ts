@@ -1,7 +1,8 @@
 import type { Page, Locator } from '@playwright/test'
 import { processRoutes } from 'contract/risk/processes'
+import { organisationRoutes } from 'contract/workspace/organisations'
 import { addColleague } from '../support/colleagues.ts'
-import { createOrganisation, createPerson } from '../support/people.ts'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
@@ -30,6 +31,9 @@ test('S5.3 a record is created by keyboard, changed, in conflict, activated, arc
   test.setTimeout(240_000)
   const founder = await createPerson(appLocale)
   const organisation = await createOrganisation(founder, 'Records', ['risk_manager'])
+  // A process is activated with texts in each of them.
+  const settings = await callAs(founder, organisation)
+  await settings(organisationRoutes.update, { version: 1, body: { contentLanguages: ['en', 'fr', 'ar'] } })
   const { colleague, call } = await addColleague(founder, organisation, appLocale)
   const other = await call(processRoutes.create, {
     body: {

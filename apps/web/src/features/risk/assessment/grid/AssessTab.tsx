@@ -1,15 +1,14 @@
 import type { Assessment } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risk-lines'
 import { inLocale, type Locale } from 'contract/locale'
+import { Suspense } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { useAddress } from '../use-address.ts'
 import type { Lines } from '../use-lines.ts'
-import { AgreeTool } from './AgreeTool.tsx'
 import { AssessGrid } from './AssessGrid.tsx'
-import { LibraryScoresTool } from './LibraryScoresTool.tsx'
 import type { StoredLine } from './line-rules.ts'
 import { lazy } from '#ui/lazy.tsx'
 
@@ -28,6 +27,10 @@ const AddRequirementsDialog = lazy(async () => {
   ])
   return { default: Loaded }
 })
+const AgreeTool = lazy(async () => ({ default: (await import('./AgreeTool.tsx')).AgreeTool }))
+const LibraryScoresTool = lazy(async () => ({
+  default: (await import('./LibraryScoresTool.tsx')).LibraryScoresTool,
+}))
 
 /** The filters of the sheet. */
 const SHOWN = {
@@ -84,7 +87,9 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
       }
       tools={(ids) => (
         <>
-          <LibraryScoresTool store={store} method={lines.method} ids={ids} />
+          <Suspense>
+            <LibraryScoresTool store={store} method={lines.method} ids={ids} />
+          </Suspense>
           <AgreeTool store={store} ids={ids} />
         </>
       )}
