@@ -56,6 +56,17 @@ test('S2.11 a project is created from a programme, viewed as table, board, year 
     await inspect('project-setup')
   })
 
+  await test.step('every page of a project that was just made opens', async () => {
+    const setup = page.url()
+    for (const name of ['planning', 'fieldwork', 'issues', 'completion', 'dashboard', 'export-data']) {
+      await page.goto(`/${name}/${id}`)
+      await expect(main.getByRole('heading').first()).toBeVisible()
+      await expect(main.getByText(t('contract/common:unread.failed.title'))).toBeHidden()
+      await expect(main.getByText(t('contract/common:unread.notFound.title'))).toBeHidden()
+    }
+    await page.goto(setup)
+  })
+
   await test.step('the setup contains team, phase weights and a danger zone', async () => {
     const sections = main.getByRole('navigation', { name: own('setup.sections') })
     await sections.getByRole('button', { name: own('setup.names.team') }).click()
