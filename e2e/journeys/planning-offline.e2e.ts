@@ -30,7 +30,8 @@ test('a plan edited offline stays on the device, and is sent when the connection
     },
   })
   await openAs(person, `/planning/${id}`)
-  const field = (key: string) => page.getByLabel(t(`contract/projects:fields.${key}`), { exact: true })
+  const field = (key: string) =>
+    page.getByRole('textbox', { name: t(`contract/projects:fields.${key}`), exact: true })
   const write = async (key: string, text: string) => {
     await field(key).fill(text)
     await page.keyboard.press('Tab')

@@ -14,10 +14,12 @@ afterAll(() => void vi.unstubAllGlobals())
 
 const source = { of: processes, routes: processRoutes }
 const MOMENT = '2026-11-18T10:00:00Z'
-const ID = '01890000-0000-7000-8000-000000000001'
+/** A record for each test: what was saved of one is known afterwards. */
+let id = ''
+let count = 0
 const stored = (version: number, more: object = {}): AnyRecord => ({
   ...Object.fromEntries(Object.keys(processes.fields).map((key) => [key, null])),
-  id: ID,
+  id,
   version,
   status: 'draft',
   createdAt: MOMENT,
@@ -41,6 +43,7 @@ const stored = (version: number, more: object = {}): AnyRecord => ({
 let server: AnyRecord
 const sent: [version: string | null, body: unknown][] = []
 beforeEach(() => {
+  id = `01890000-0000-7000-8000-${String(++count).padStart(12, '0')}`
   server = stored(1)
   sent.length = 0
   vi.stubGlobal('fetch', async (_input: string | URL, init: RequestInit = {}) => {

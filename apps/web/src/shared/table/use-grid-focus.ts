@@ -30,15 +30,16 @@ export function useGridFocus(
     column: Math.min(place.column, Math.max(0, grid.columns - 1)),
   }
   useEffect(() => {
+    if (moved.current) reveal(place.row)
+  }, [place, reveal])
+  // After each rendering: a row that was scrolled to is rendered later.
+  useEffect(() => {
     if (!moved.current) return
+    const cell = area.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)
+    if (!cell) return
     moved.current = false
-    reveal(place.row)
-    const focus = () =>
-      area.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus()
-    // A row that was scrolled to is rendered in the next frame.
-    if (area.current?.querySelector(`[data-place="${placeName(place)}"]`)) focus()
-    else requestAnimationFrame(() => requestAnimationFrame(focus))
-  }, [area, place, reveal])
+    cell.focus()
+  })
   function go(next: Place) {
     moved.current = true
     setPlace(next)

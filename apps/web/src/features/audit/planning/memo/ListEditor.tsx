@@ -64,7 +64,8 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
           </li>
         ))}
         {open ? (
-          <li key={`new-${items.length}`} className="flex gap-2 ps-7 pe-12">
+          // The same line stays while the list changes, so that what is being typed is never lost.
+          <li key="new" className="flex gap-2 ps-7 pe-12">
             <ItemText
               label={labels.add}
               placeholder={labels.add}
