@@ -21,7 +21,12 @@ export interface ListItem {
 }
 
 /** The content of a document, independent of the format; the PDF and Word writers define its appearance. */
-export type Block =
+export type Block = BlockContent & {
+  /** On a landscape page, with the adjacent blocks that are too. */
+  readonly landscape?: true
+}
+
+type BlockContent =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
   | {
       readonly kind: 'paragraph'
@@ -34,6 +39,7 @@ export type Block =
   | {
       readonly kind: 'table'
       readonly head: readonly string[]
+      /** The last cell of a row that has fewer cells than the head spans the rest; a single cell heads a group. */
       readonly rows: readonly (readonly string[])[]
       /** The relative widths of the columns. */
       readonly widths: readonly number[]
@@ -112,6 +118,17 @@ export function contentHash({ locale, kind, title, organisation, blocks }: Docum
 /** All blocks of the document, including those of the template. */
 export const allBlocks = ({ blocks, templateTexts }: DocumentModel): readonly Block[] =>
   templateTexts ? [...templateTexts.introduction, ...blocks, ...templateTexts.closing] : blocks
+
+/** Adjacent blocks with the same page orientation, in order. */
+export function byOrientation(blocks: readonly Block[]): { landscape: boolean; blocks: Block[] }[] {
+  const runs: { landscape: boolean; blocks: Block[] }[] = []
+  for (const block of blocks) {
+    const landscape = block.landscape === true
+    if (runs.at(-1)?.landscape === landscape) runs.at(-1)!.blocks.push(block)
+    else runs.push({ landscape, blocks: [block] })
+  }
+  return runs
+}
 
 /** The words of a heading or paragraph as plain text, with the sign or number of a list item; empty for other blocks. */
 export function plainText(block: Block): string {

@@ -11,6 +11,7 @@ import {
   headingsOf,
   type Span,
   allBlocks,
+  byOrientation,
 } from './document-model.ts'
 
 const escape = (text: string): string =>
@@ -76,11 +77,17 @@ class Writer {
     const columns = widths.map((width) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
     const names = head.map((label) => `<th scope="col">${escape(label)}</th>`)
     // Cells contain text only: every element becomes an object of the tagged PDF.
-    const cell = (text: string) =>
+    const cell = (text: string, span: string) =>
       runsRightToLeft(text, this.rtl) === this.rtl
-        ? `<td>${shown(text)}</td>`
-        : `<td ${this.dir(text)}>${shown(text)}</td>`
-    const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`)
+        ? `<td${span}>${shown(text)}</td>`
+        : `<td${span} ${this.dir(text)}>${shown(text)}</td>`
+    const body = rows.map((row) => {
+      const rest = head.length - row.length
+      if (row.length === 1 && rest > 0)
+        return `<tr class="group"><th scope="rowgroup" colspan="${head.length}">${this.text(row[0]!)}</th></tr>`
+      const span = (at: number) => (rest > 0 && at === row.length - 1 ? ` colspan="${rest + 1}"` : '')
+      return `<tr>${row.map((text, at) => cell(text, span(at))).join('')}</tr>`
+    })
     return `<table class="rows"><colgroup>${columns.join('')}</colgroup><thead><tr>${names.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
   }
 
@@ -136,8 +143,18 @@ class Writer {
     return lists.map((list) => this.list(list)).join('')
   }
 
-  /** All blocks; adjacent list items form lists. */
+  /** All blocks; those on landscape pages are kept together. */
   blocks(blocks: readonly Block[], next: () => Entry): string {
+    return byOrientation(blocks)
+      .map((run) => {
+        const content = this.sequence(run.blocks, next)
+        return run.landscape ? `<section class="landscape">${content}</section>` : content
+      })
+      .join('\n')
+  }
+
+  /** Blocks of one orientation; adjacent list items form lists. */
+  private sequence(blocks: readonly Block[], next: () => Entry): string {
     const parts: string[] = []
     for (let at = 0; at < blocks.length; at++) {
       const items: Paragraph[] = []
@@ -215,6 +232,8 @@ function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): st
   @bottom-${end} { ${box} content: ${pageContent(model.words.page)}; }
 }
 @page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
+@page landscape { size: A4 landscape; margin: 21mm 14mm 18mm }
+.landscape { page: landscape }
 * { box-sizing: border-box }
 body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: ${PALETTE.ink}; overflow-wrap: anywhere }
 .cover { height: 245mm; display: flex; flex-direction: column; break-after: page }
@@ -250,6 +269,10 @@ html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .rows th { background: ${PALETTE['surface-soft']}; padding: 1.4mm 1.6mm }
 .rows td { padding: 1.2mm 1.6mm; border-block-end: 0.4pt solid ${PALETTE.line} }
 .rows tr, .signature { break-inside: avoid }
+.landscape .rows { font-size: 7.5pt; line-height: 1.36 }
+.landscape h3 { margin-block-start: 0 }
+.landscape table ~ h3 { margin-block-start: 7mm }
+.rows .group { break-after: avoid } .rows .group th { border-block: 0.4pt solid ${PALETTE.line} }
 .closing { break-before: avoid; break-inside: avoid }
 .signature { border: 0.6pt solid ${PALETTE['line-strong']}; border-radius: 1.5mm; padding: 3mm; margin-block-end: 4mm }
 .compact h1 { margin: 0 0 1mm; font-size: 20pt; line-height: 1.25; font-weight: 600 }

@@ -16,6 +16,7 @@ import {
   LineRuleType,
   PageBreak,
   PageNumber,
+  PageOrientation,
   Packer,
   Paragraph,
   ShadingType,
@@ -34,6 +35,7 @@ import {
   type Fact,
   headingsOf,
   allBlocks,
+  byOrientation,
   type ListItem,
   type Span,
 } from './document-model.ts'
@@ -145,8 +147,9 @@ class Writer {
     return { reference: numbersFrom(start), level: depth, instance }
   }
 
-  private cell(text: string, width: number, style: TextStyle = {}, fill?: string): TableCell {
+  private cell(text: string, width: number, style: TextStyle = {}, fill?: string, columnSpan = 1): TableCell {
     return new TableCell({
+      ...(columnSpan > 1 ? { columnSpan } : {}),
       children: [this.paragraph(text, style, { spacing: { before: 40, after: 40 } })],
       width: { size: width, type: WidthType.PERCENTAGE },
       ...(fill ? { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } } : {}),
@@ -186,14 +189,24 @@ class Writer {
         this.cell(text, width(at), { bold: true, size: 17 }, hexOf('surface-soft')),
       ),
     })
+    const widthFrom = (at: number, span: number) =>
+      Array.from({ length: span }, (_, more) => width(at + more)).reduce((sum, one) => sum + one, 0)
     const body = rows.map(
       (row, line) =>
         new TableRow({
           cantSplit: true,
           children: row.map((text, at) => {
             const tone = toneOf?.(line, at)
+            const span = at === row.length - 1 ? head.length - at : 1
+            const group = row.length === 1 && span > 1
             return tone === undefined
-              ? this.cell(text, width(at), { size: 17 })
+              ? this.cell(
+                  text,
+                  widthFrom(at, span),
+                  group ? { size: 17, bold: true } : { size: 17 },
+                  group ? hexOf('surface-soft') : undefined,
+                  span,
+                )
               : this.cell(
                   text,
                   width(at),
@@ -327,7 +340,33 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
     ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: hexOf('danger') })]
     : []
   const blocks = allBlocks(model)
-  const body = blocks.flatMap((block, at) => writer.block(block, beginsPage(model, at, blocks)))
+  const breaks = new Set(blocks.filter((_, at) => beginsPage(model, at, blocks)))
+  const runs = byOrientation(blocks).map((run) => ({
+    landscape: run.landscape,
+    children: run.blocks.flatMap((block) => writer.block(block, breaks.has(block))),
+  }))
+  // The cover is on a portrait page.
+  if (runs[0]?.landscape !== false) runs.unshift({ landscape: false, children: [] })
+  runs[0]!.children.unshift(...coverOf(model, writer), ...contentsOf(model, writer))
+  const headers = {
+    default: new Header({
+      children: [
+        ...watermark,
+        writer.paragraph(model.templateTexts?.header ?? model.title, { size: 16, color: SOFT }),
+      ],
+    }),
+    ...(model.watermark ? { first: new Header({ children: watermark }) } : {}),
+  }
+  const footers = {
+    default: new Footer({
+      children: [
+        ...(model.templateTexts?.footer
+          ? [writer.paragraph(model.templateTexts.footer, { size: 16, color: SOFT })]
+          : []),
+        writer.pageNumber(model.words.page),
+      ],
+    }),
+  }
   const document = new Document({
     numbering: numberingOf(writer.starts),
     title: model.title,
@@ -354,31 +393,17 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', ...listed(340) },
       ],
     },
-    sections: [
-      {
-        properties: { titlePage: true },
-        headers: {
-          default: new Header({
-            children: [
-              ...watermark,
-              writer.paragraph(model.templateTexts?.header ?? model.title, { size: 16, color: SOFT }),
-            ],
-          }),
-          ...(model.watermark ? { first: new Header({ children: watermark }) } : {}),
+    sections: runs.map(({ landscape, children }, at) => ({
+      properties: {
+        titlePage: at === 0,
+        page: {
+          size: { orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT },
         },
-        footers: {
-          default: new Footer({
-            children: [
-              ...(model.templateTexts?.footer
-                ? [writer.paragraph(model.templateTexts.footer, { size: 16, color: SOFT })]
-                : []),
-              writer.pageNumber(model.words.page),
-            ],
-          }),
-        },
-        children: [...coverOf(model, writer), ...contentsOf(model, writer), ...body],
       },
-    ],
+      headers,
+      footers,
+      children,
+    })),
   })
   return Packer.toBuffer(document)
 }

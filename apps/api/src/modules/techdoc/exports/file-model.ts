@@ -39,7 +39,7 @@ function chaptersOf(
 }
 
 export const pageChapters = (printed: Printed): Chapter[] =>
-  chaptersOf(printed, printed.shown, (section) => sectionBlocks(section, printed.wording))
+  chaptersOf(printed, printed.shown, (section) => sectionBlocks(section, printed, printed.shown))
 
 /** EXP-4: one page for each applicable section, and one list of the sections that do not apply, with reasons. */
 export function summaryChapters(printed: Printed): Chapter[] {
@@ -132,7 +132,8 @@ export function fileModel(
     organisation,
     cover: [...coverOf(printed), [wording.word('made'), made]],
     blocks: chapters.flatMap(({ title, blocks }): Block[] => [
-      { kind: 'heading', level: 1, text: title },
+      // The heading of a chapter is on the page of its first section.
+      { kind: 'heading', level: 1, text: title, ...(blocks[0]?.landscape ? { landscape: true } : {}) },
       ...blocks,
     ]),
     chapters: true,

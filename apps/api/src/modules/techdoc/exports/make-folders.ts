@@ -152,7 +152,7 @@ export async function makeFolders(
     signatureChapter(printed),
     ...[...folders].map(([title, sections]) => ({
       title,
-      blocks: sections.flatMap((section) => sectionBlocks(section, printed.wording)),
+      blocks: sections.flatMap((section) => sectionBlocks(section, printed, printed.shown)),
     })),
   ]
   const whole = await print(exportContext, printed, chapters, front)

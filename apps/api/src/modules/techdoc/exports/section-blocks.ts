@@ -1,38 +1,20 @@
-import type { ShownRow, ShownSection } from 'contract/techdoc/packages/package-content'
+import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/translations.ts'
+import { type Paper, shortCode, tableOf } from './register-table.ts'
+import { matrixBlocks } from './risk-matrix.ts'
 import { paperWord } from './show-value.ts'
 
-/** Limits of a readable table: number of columns and characters per cell. */
-const MOST_COLUMNS = 5
-const LONGEST_CELL = 400
-
-/** The last part of a code, which is unique within its section. */
-const shortCode = (code: string): string => code.slice(code.lastIndexOf('/') + 1)
-
-function tableOf(rows: readonly ShownRow[], wording: Wording): Block | null {
-  const columns = [
-    ...new Map(rows.flatMap(({ facts }) => facts.map((fact) => [fact.key, fact.label]))).entries(),
-  ]
-  const longest = Math.max(0, ...rows.flatMap(({ facts }) => facts.map(({ value }) => value.length)))
-  if (columns.length > MOST_COLUMNS || longest > LONGEST_CELL) return null
-  const cells = rows.map(({ code, facts }) => [
-    shortCode(code),
-    ...columns.map(([key]) => facts.find((fact) => fact.key === key)?.value ?? ''),
-  ])
-  const widest = (at: number) => Math.max(...cells.map((row) => row[at]!.length))
-  const head = [paperWord(wording.locale, 'number'), ...columns.map(([, name]) => name)]
-  const widths = head.map((_, at) => Math.min(6, Math.max(1.2, widest(at) / 14)))
-  return { kind: 'table', head, rows: cells, widths }
-}
-
-/** Rows as a table, or as a sequence of forms where a table would be too wide. */
-function rowBlocks(rows: readonly ShownRow[], wording: Wording): Block[] {
+/** Rows as a table or matrix, or as a sequence of forms. */
+function rowBlocks(section: ShownSection, paper: Paper, scales: readonly ShownSection[]): Block[] {
+  const { key, rows } = section
   if (rows.length === 0) return []
-  const table = tableOf(rows, wording)
+  const matrix = key === 'br.matrix' ? matrixBlocks(section, scales, paper) : null
+  if (matrix) return matrix
+  const table = tableOf(section, paper)
   if (table) return [table]
   return rows.flatMap(({ code, name, facts }): Block[] => [
     { kind: 'paragraph', text: `${shortCode(code)} ${name}` },
@@ -69,17 +51,22 @@ function documentBlocks({ documents }: ShownSection, wording: Wording): Block[] 
   ]
 }
 
-/** One printed section: status, labelled values, rows, text and documents. */
-export function sectionBlocks(section: ShownSection, wording: Wording): Block[] {
+/**
+ * One printed section: status, labelled values, rows, text and documents. A register is on landscape pages with its
+ * heading; `others` are the sections printed beside it.
+ */
+export function sectionBlocks(
+  section: ShownSection,
+  paper: Paper,
+  others: readonly ShownSection[] = [],
+): Block[] {
+  const { wording } = paper
   const { locale } = wording
   const word = (key: string) => paperWord(locale, key)
-  const content = [
-    ...rowBlocks(section.rows, wording),
-    ...textBlocks(section.text),
-    ...documentBlocks(section, wording),
-  ]
+  const rows = rowBlocks(section, paper, others)
+  const content = [...rows, ...textBlocks(section.text), ...documentBlocks(section, wording)]
   const said = [...section.reasons, ...section.facts].map((fact): Fact => [fact.label, fact.value])
-  return [
+  const blocks: Block[] = [
     { kind: 'heading', level: 2, text: section.title },
     {
       kind: 'facts',
@@ -93,4 +80,7 @@ export function sectionBlocks(section: ShownSection, wording: Wording): Block[] 
     ...content,
     ...(content.length + said.length === 0 ? [{ kind: 'paragraph' as const, text: word('empty') }] : []),
   ]
+  return rows.some(({ landscape }) => landscape)
+    ? blocks.map((block) => ({ ...block, landscape: true }))
+    : blocks
 }

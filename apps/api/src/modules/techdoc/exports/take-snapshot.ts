@@ -2,7 +2,13 @@ import type { Localized } from 'contract'
 import { computeField } from 'contract/techdoc/file/computed-fields'
 import type { TechnicalFile } from 'contract/techdoc/file/file-model'
 import type { FileValues, SectionFigures } from 'contract/techdoc/file/sections'
-import { isReadable, loadFile, loadStructure, type Structure } from '#modules/techdoc/file/index.ts'
+import {
+  isReadable,
+  loadFile,
+  loadStructure,
+  type Structure,
+  structureOfRules,
+} from '#modules/techdoc/file/index.ts'
 import { withCurrentContent } from '#modules/workspace/rich-texts/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -10,6 +16,7 @@ import { loadDrawnRows, registerRows } from './drawn-rows.ts'
 import { loadDocumentRows } from './document-rows.ts'
 import { loadCited } from './load-cited.ts'
 import { namesIn } from './names-in.ts'
+import { tracedRows } from './traced-rows.ts'
 import type { Snapshot, SnapRow, SnapSection, SnapSignature } from './snapshot.ts'
 
 interface SectionRow extends Pick<
@@ -109,6 +116,7 @@ export async function takeSnapshot(
     'dc.register': register,
     'dc.revisions': revisions,
     'dc.signatures': signedDocuments,
+    ...tracedRows(file, await structureOfRules()),
   }
   const drafts = sections.map((section) => {
     const { id: record, key } = section

@@ -1,6 +1,6 @@
 export { isBeginning } from './create-technical-file.ts'
 export { followDocuments, followRows } from './follow-changes.ts'
 export { loadFile } from './load-file.ts'
-export { holdFiles } from './refresh-file.ts'
+export { holdFiles, structureOfRules } from './refresh-file.ts'
 export { isReadable, ONLY_READERS, READABLE } from './sections.policy.ts'
 export { loadStructure, type Structure } from './structure.ts'

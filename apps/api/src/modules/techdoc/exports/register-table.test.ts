@@ -1,0 +1,147 @@
+import { technicalFile } from 'contract/testing/technical-file'
+import { expect, it } from 'vitest'
+import { loadStructure, structureOfRules } from '#modules/techdoc/file/index.ts'
+import { wordingIn } from '#modules/workspace/exports/index.ts'
+import type { Block } from '#platform/rendering/document-model.ts'
+import { snapSection } from '#test/fixtures/snap-section.ts'
+import { sectionBlocks } from './section-blocks.ts'
+import { showSection } from './show-section.ts'
+import type { SnapSection } from './snapshot.ts'
+import { tracedRows } from './traced-rows.ts'
+
+const structure = await loadStructure()
+const wording = wordingIn('en', 'Europe/Paris')
+const paper = { structure, wording }
+const show = (section: SnapSection) => showSection(structure, section, wording)
+const blocks = (section: SnapSection, others: SnapSection[] = []) =>
+  sectionBlocks(show(section), paper, others.map(show))
+const tableIn = (some: readonly Block[]) => some.find((block) => block.kind === 'table')!
+/** The cells of a row by the heading of their column. */
+const named = ({ head, rows }: ReturnType<typeof tableIn>, at = 0) =>
+  Object.fromEntries(rows[at]!.map((cell, column) => [head[column], cell]))
+const row = (code: string, values: Record<string, unknown>) => ({ id: code, code, values })
+
+const HAZARD = {
+  hazardId: 'H-1',
+  hazard: 'Microbial contamination',
+  hazardCategory: 'biological',
+  foreseeableSequence: 'Seal channel, then bacteria enter the line',
+  hazardousSituation: 'A device is used non-sterile',
+  harm: 'Bloodstream infection',
+  initialSeverity: 4,
+  initialP1: 3,
+  initialP2: 4,
+  initialHarmProbability: 3,
+  initialRisk: 'medium',
+  useType: 'normal',
+}
+
+it('prints the hazard analysis as one landscape table with every value', () => {
+  const printed = blocks(snapSection('br.hazards', {}, [row('D/br.hazards/001', HAZARD)]))
+  expect(printed.every(({ landscape }) => landscape)).toBe(true)
+  const table = tableIn(printed)
+  expect(table.head).toEqual([
+    ...['Risk no.', 'Hazard', 'Sequence of events and hazardous situation', 'Harm', 'Risk before control'],
+    ...['Control measures', 'Risk after control', 'GSPR rows', 'Acceptance', 'Further details'],
+  ])
+  expect(named(table)).toMatchObject({
+    'Risk no.': 'H-1\n001',
+    'Risk before control': 'S: 4\nP1: 3\nP2: 4\nP: 3\nMedium',
+    Harm: 'Bloodstream infection',
+    'Further details': expect.stringContaining('Type of use: '),
+  })
+})
+
+it('prints Annex I with headings as groups and the reason of a row that does not apply across the table', () => {
+  const answers = snapSection('gs.checklist', {}, [
+    row('D/GSPR/10.4', {}),
+    row('D/GSPR/10.4.1', { applicability: 'applicable', conformityMethod: 'test', rowStatus: 'conform' }),
+    row('D/GSPR/11.8', {
+      applicability: 'not-applicable',
+      naJustification: 'Marketed in a sterile condition only.',
+      rowStatus: 'not-applicable',
+    }),
+  ])
+  const table = tableIn(blocks(answers))
+  expect(table.head[0]).toBe('Annex I')
+  expect(table.rows[0]).toEqual(['10.4 D/GSPR/10.4'])
+  expect(table.rows[1]).toHaveLength(table.head.length)
+  expect(table.rows[2]!.slice(0, 1)).toEqual(['11.8'])
+  expect(table.rows[2]).toHaveLength(4)
+  expect(table.rows[2]!.at(-1)).toContain('Marketed in a sterile condition only.')
+})
+
+it('draws the acceptability matrix with the names of the levels and what follows from them', () => {
+  const cells = [1, 2].flatMap((severityLevel) =>
+    [1, 2].map((probabilityLevel) =>
+      row(`S${severityLevel}P${probabilityLevel}`, {
+        severityLevel,
+        probabilityLevel,
+        riskLevel: severityLevel + probabilityLevel > 3 ? 'high' : 'low',
+        ...(severityLevel + probabilityLevel > 3 ? { ruleText: 'Benefit-risk decision' } : {}),
+      }),
+    ),
+  )
+  const severity = snapSection('br.severity', {}, [
+    row('1', { level: 1, levelName: 'Negligible' }),
+    row('2', { level: 2, levelName: 'Minor' }),
+  ])
+  const printed = blocks(snapSection('br.matrix', {}, cells), [severity])
+  expect(printed.find(({ kind }) => kind === 'matrix')).toMatchObject({
+    columns: ['1', '2'],
+    rows: [
+      {
+        name: '2 Minor',
+        cells: [
+          { text: 'Low', tone: 1 },
+          { text: 'High', tone: 4 },
+        ],
+      },
+      { name: '1 Negligible', cells: [{ text: 'Low' }, { text: 'Low' }] },
+    ],
+  })
+  expect(tableIn(printed).rows).toEqual([['High', 'Benefit-risk decision']])
+})
+
+it('prints a table of a few long rows as forms, and a long register in landscape', () => {
+  const one = Object.fromEntries(
+    structure.byKey
+      .get('cl.search')!
+      .fields.filter(({ type }) => type === 'text' || type === 'longtext')
+      .map(({ key }) => [key, `${key} value`]),
+  )
+  const of = (n: number) =>
+    blocks(
+      snapSection(
+        'cl.search',
+        {},
+        Array.from({ length: n }, (_, at) => row(`D/${at}`, one)),
+      ),
+    )
+  expect(of(1).some(({ landscape }) => landscape)).toBe(false)
+  const printed = of(3)
+  expect(printed.every(({ landscape }) => landscape)).toBe(true)
+  for (const value of Object.values(one))
+    expect(tableIn(printed).rows[2]!.some((cell) => cell.includes(value))).toBe(true)
+})
+
+it('prints the chains of the traceability matrices and the evidence index', async () => {
+  const file = technicalFile({
+    rows: {
+      'br.hazards': { cut: { controlRefs: ['guard'] } },
+      'br.controls': {
+        guard: { controlType: 'inherent', implementationTests: ['t1'], status: 'implemented' },
+      },
+      'vv.tests': { t1: { testResult: 'pass' } },
+    },
+  })
+  const rows = tracedRows(file, await structureOfRules())
+  const { id } = file.rows.get('br.hazards')![0]!
+  expect(rows['br.trace']).toEqual([
+    expect.objectContaining({
+      id,
+      values: expect.objectContaining({ hazardRef: [id], controlRef: ['guard'], traceState: 'red' }),
+    }),
+  ])
+  expect(rows['gs.evidence']).toEqual([])
+})
