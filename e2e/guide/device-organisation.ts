@@ -1,5 +1,5 @@
 import type { Locale } from 'contract/locale'
-import { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import { completeAnswers } from 'contract/techdoc/classification/classification-input'
 import { classificationRoutes } from 'contract/techdoc/classification/device-classification'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
@@ -98,7 +98,7 @@ export async function deviceOrganisation(appLocale: Locale) {
     params: { id: device.id },
     version: now.version,
     body: {
-      input: ClassificationInput.parse({
+      input: completeAnswers({
         invasiveness: 'none',
         duration: 'short',
         active: ['therapy'],

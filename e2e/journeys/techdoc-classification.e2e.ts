@@ -27,11 +27,11 @@ test('S2.6 CLS-5 CLS-6 a device is classified by questions and all rules, and th
   const verdict = page.getByRole('region', { name: own('verdict') })
   await openAs(author, `/device-classification?device=${id}`)
 
-  // Nothing of it is invasive yet.
-  await expect(verdict).toContainText(t('contract/devices:choices.riskClass.I'))
+  // Nothing is answered yet, so there is no class.
+  await expect(verdict).toContainText(own('undecided'))
   await page.getByLabel(words('questions.invasiveness')).selectOption('surgical')
   const duration = page.getByLabel(words('questions.duration'))
-  await expect(duration).toHaveValue('transient')
+  await expect(duration).toHaveValue('')
 
   // CLS-6: forty minutes are transient; sixty of them in a row are not.
   await page.getByText(own('duration.title')).click()
@@ -48,6 +48,13 @@ test('S2.6 CLS-5 CLS-6 a device is classified by questions and all rules, and th
 
   // CLS-4, CLS-5: the heart makes it class III, whatever else it touches.
   await page.getByLabel(words('answers.bodyParts.heart')).check()
+  await expect(verdict).toContainText(own('undecided'))
+  const rest = page.getByRole('button', { name: own('rest').split('(')[0]!.trim() })
+  while ((await rest.count()) > 0) await rest.first().click()
+  const single = (question: string) => page.getByRole('group', { name: words(`questions.${question}`) })
+  await single('jointOrSpine').getByLabel(words('no'), { exact: true }).check()
+  await single('active').getByLabel(words('nothing')).check()
+  await page.getByLabel(words('questions.software')).selectOption('none')
   await expect(verdict).toContainText(t('contract/devices:choices.riskClass.III'))
   await inspect('classification')
 

@@ -1,5 +1,6 @@
 import { techdocStructure } from 'content'
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
+import { completeAnswers } from 'contract/techdoc/classification/classification-input'
 import {
   classificationRoutes,
   type StoredClassification,
@@ -227,12 +228,22 @@ it('stores content, approval and blockers of the file on the device', async () =
 describe('classification', () => {
   it('CLS-5 writes the outcome of every rule, the result and the class in one step, with reasons', async () => {
     const pump = await team.device({ riskClass: 'I' })
-    const input = {
+    const input = completeAnswers({
       invasiveness: 'surgical',
       duration: 'short',
       active: ['therapy'],
       substanceExchange: 'hazardous',
-    }
+    })
+    const { sterile: _unanswered, ...open } = input
+    const refused = await team.call(classificationRoutes.decide, team.author, {
+      params: { id: pump.id },
+      version: pump.version,
+      body: { input: open, conclusion: 'Not everything is answered.' },
+    })
+    expect(refused.json()).toMatchObject({
+      error: 'INVALID_INPUT',
+      details: [{ path: ['input', 'sterile'], code: 'required' }],
+    })
     const body = { input, conclusion: 'Gives medicines in a way that can be hazardous.' }
     const { device: now, classification } = await team.ok<{
       device: Device
@@ -245,7 +256,16 @@ describe('classification', () => {
       ruleApplies: 'yes',
       resultingClass: 'IIb',
     })
-    expect(rules.every(({ values }) => typeof values!['rationale'] === 'string')).toBe(true)
+    const rationale = (rule: string) => String(rules.find(({ item }) => item === rule)!.values!['rationale'])
+    expect(rationale('12')).toBe(
+      [
+        'Active device that gives or removes substances in a potentially hazardous way.',
+        'What does it do as an active device? Therapy',
+        'Does it give or remove medicines, body liquids or other substances? Yes, in a potentially hazardous way',
+      ].join('\n'),
+    )
+    expect(rationale('4')).toBe('The rule does not apply.\nDoes it touch injured skin or mucosa? No')
+    expect(rules.every(({ item }) => rationale(item!).includes('\n'))).toBe(true)
     expect((await team.section(pump.id, 'dd.class-result')).values).toMatchObject({
       riskClass: 'IIb',
       determiningRule: '12',

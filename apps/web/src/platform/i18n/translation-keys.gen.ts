@@ -1953,6 +1953,9 @@ export interface Keys {
     | 'key.major_improvement'
     | 'key.unsatisfactory'
   'contract/classification':
+    | 'yes'
+    | 'no'
+    | 'nothing'
     | 'questions.invasiveness'
     | 'questions.duration'
     | 'questions.bodyParts'
@@ -2065,6 +2068,7 @@ export interface Keys {
     | 'answers.substances.other'
     | 'answers.substances.systemic'
     | 'reasons.does_not_apply'
+    | 'reasons.another_rule'
     | 'reasons.driven_device'
     | 'reasons.r1_non_invasive'
     | 'reasons.r2_channels'
@@ -3290,22 +3294,39 @@ export interface Keys {
     | 'computed.superseded'
     | 'computed.obsolete'
     | 'computed.withdrawn'
-  'contract/fileproblems':
-    | 'not_acceptable'
-    | 'acceptance_reserved'
-    | 'form_gtin'
-    | 'form_gmn'
-    | 'form_hibc'
-    | 'form_basic_hibc'
-    | 'form_iccbba'
-    | 'form_basic_iccbba'
-    | 'form_ifa'
-    | 'form_basic_ifa'
-    | 'form_eudamed'
-    | 'form_udi_di'
-    | 'form_emdn'
-    | 'form_srn'
-    | 'check_character'
+    | 'labelled'
+    | 'columns.clause'
+    | 'columns.requirement'
+    | 'columns.method'
+    | 'columns.standards'
+    | 'columns.evidence'
+    | 'columns.status'
+    | 'columns.hazard'
+    | 'columns.sequence'
+    | 'columns.harm'
+    | 'columns.before'
+    | 'columns.controls'
+    | 'columns.after'
+    | 'columns.acceptance'
+    | 'columns.details'
+    | 'columns.docTitle'
+    | 'columns.level'
+    | 'columns.range'
+    | 'columns.p2'
+    | 'columns.variant'
+    | 'columns.packaging'
+    | 'columns.carrier'
+    | 'columns.labelling'
+    | 'columns.properties'
+    | 'columns.certificates'
+    | 'columns.matrix'
+    | 'columns.riskLevel'
+    | 'columns.consequence'
+    | 'short.Severity'
+    | 'short.P1'
+    | 'short.P2'
+    | 'short.Probability'
+    | 'short.HarmProbability'
   'contract/filerows':
     | 'title'
     | 'one'
@@ -3330,6 +3351,21 @@ export interface Keys {
     | 'choices.sectionStatus.needs_update'
     | 'choices.sectionStatus.not_applicable'
     | 'statuses.current'
+    | 'problems.not_acceptable'
+    | 'problems.acceptance_reserved'
+    | 'problems.form_gtin'
+    | 'problems.form_gmn'
+    | 'problems.form_hibc'
+    | 'problems.form_basic_hibc'
+    | 'problems.form_iccbba'
+    | 'problems.form_basic_iccbba'
+    | 'problems.form_ifa'
+    | 'problems.form_basic_ifa'
+    | 'problems.form_eudamed'
+    | 'problems.form_udi_di'
+    | 'problems.form_emdn'
+    | 'problems.form_srn'
+    | 'problems.check_character'
   'contract/gapanalyses':
     | 'title'
     | 'one'
@@ -7394,7 +7430,7 @@ export interface Keys {
     | 'kinds.vulnerability'
   'techdoc/classification':
     | 'title'
-    | 'unknown'
+    | 'unanswered'
     | 'groups.body'
     | 'groups.surgery'
     | 'groups.implant'
@@ -7413,6 +7449,9 @@ export interface Keys {
     | 'duration.none'
     | 'duration.take'
     | 'verdict'
+    | 'undecided'
+    | 'openQuestions'
+    | 'rest'
     | 'noRule'
     | 'rule'
     | 'driven'
@@ -9187,7 +9226,6 @@ export interface QualifiedKeys {
   'contract/evidence': `contract/evidence:${Keys['contract/evidence']}`
   'contract/filechecks': `contract/filechecks:${Keys['contract/filechecks']}`
   'contract/filepaper': `contract/filepaper:${Keys['contract/filepaper']}`
-  'contract/fileproblems': `contract/fileproblems:${Keys['contract/fileproblems']}`
   'contract/filerows': `contract/filerows:${Keys['contract/filerows']}`
   'contract/gapanalyses': `contract/gapanalyses:${Keys['contract/gapanalyses']}`
   'contract/gapitems': `contract/gapitems:${Keys['contract/gapitems']}`
@@ -9712,8 +9750,8 @@ export interface Values {
   }
   'contract/filepaper': {
     'left': { n: Value }
+    'labelled': { label: Value; value: Value }
   }
-  'contract/fileproblems': {}
   'contract/filerows': {}
   'contract/gapanalyses': {}
   'contract/gapitems': {}
@@ -10153,6 +10191,8 @@ export interface Values {
     'more': { n: Value }
   }
   'techdoc/classification': {
+    'openQuestions': { n: number }
+    'rest': { n: number }
     'rule': { n: Value }
     'last': { class: Value; day: Value }
   }

@@ -79,6 +79,39 @@ export const ClassificationInput = z.strictObject({
 })
 export type ClassificationInput = z.output<typeof ClassificationInput>
 
+type Question = keyof ClassificationInput
+
+/** The answers of a person: a question that is missing is unanswered, which is not the same as no. */
+export type ClassificationAnswers = { readonly [Q in Question]?: ClassificationInput[Q] | undefined }
+
+const withoutDefault = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodMiniDefault ? schema._zod.def.innerType : schema
+
+/** The same questions without defaults. */
+export const ClassificationAnswers = z.strictObject(
+  Object.fromEntries(
+    Object.entries(ClassificationInput.shape).map(([question, schema]) => [
+      question,
+      z.optional(withoutDefault(schema)),
+    ]),
+  ),
+) as unknown as z.ZodMiniType<ClassificationAnswers, ClassificationAnswers>
+
+/** The answers with "no" or "none" for every other question, as the rules take them. */
+export const completeAnswers = (answers: ClassificationAnswers): ClassificationInput =>
+  ClassificationInput.parse({
+    invasiveness: 'none',
+    duration: 'transient',
+    ...Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)),
+  })
+
+/** "No", "none" or an empty list, where a question has such an answer. */
+export const NEUTRAL: Readonly<Partial<Record<Question, unknown>>> = Object.fromEntries(
+  Object.entries(completeAnswers({})).filter(
+    ([question, answer]) => question !== 'duration' && answer !== null && answer !== 'other',
+  ),
+)
+
 const HOUR = 60
 const MONTH = 30 * 24 * HOUR
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClassificationInput } from './classification-input.ts'
+import { type ClassificationAnswers, ClassificationInput, completeAnswers } from './classification-input.ts'
 
 export type Question = keyof ClassificationInput
 
@@ -107,17 +107,23 @@ export const isAsked = (question: Question, input: ClassificationInput): boolean
   ASKED[question]?.(input) ?? true
 
 /** Drops answers to questions that are no longer shown, so that a hidden answer cannot decide. */
-export function settleAnswers(input: ClassificationInput): ClassificationInput {
-  const bare = ClassificationInput.parse({ invasiveness: input.invasiveness, duration: input.duration })
-  const kept = { ...input } as Record<Question, unknown>
+export function settleAnswers(answers: ClassificationAnswers): ClassificationAnswers {
+  const kept: Partial<Record<Question, unknown>> = { ...answers }
   // Dropping an answer may hide further questions.
   for (let again = true; again;) {
-    again = false
-    for (const question of Object.keys(kept) as Question[])
-      if (!isAsked(question, kept as ClassificationInput) && kept[question] !== bare[question]) {
-        kept[question] = bare[question]
-        again = true
-      }
+    const whole = completeAnswers(kept as ClassificationAnswers)
+    const hidden = (Object.keys(kept) as Question[]).filter((question) => !isAsked(question, whole))
+    for (const question of hidden) delete kept[question]
+    again = hidden.length > 0
   }
-  return kept as ClassificationInput
+  return kept as ClassificationAnswers
+}
+
+/** The questions that are asked and not answered, in order. A class exists only once there are none. */
+export function unansweredQuestions(answers: ClassificationAnswers): Question[] {
+  const settled = settleAnswers(answers)
+  const whole = completeAnswers(settled)
+  return QUESTION_GROUPS.flatMap(({ questions }) => questions).filter(
+    (question) => isAsked(question, whole) && (settled[question] ?? null) === null,
+  )
 }

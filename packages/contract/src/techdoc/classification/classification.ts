@@ -27,12 +27,18 @@ const driven = ({ software, drivenClass }: ClassificationInput): RuleResult[] =>
     ? [{ rule: 'CLS-3', applies: true, class: drivenClass, reason: 'driven_device' }]
     : []
 
+/** Rules 1 and 13 are for devices that no other rule covers. */
+const refusalOf = (rule: number, { invasiveness, active }: ClassificationInput): string =>
+  (rule === 1 && invasiveness === 'none') || (rule === 13 && active.length > 0)
+    ? 'another_rule'
+    : 'does_not_apply'
+
 /** CLS-5: runs all 22 rules; the highest result wins. */
 export function classify(input: ClassificationInput): Classification {
   const byRule = CLASSIFICATION_RULES.map((rule, at): RuleResult => {
     const verdict = rule(input)
     return verdict === null
-      ? { rule: at + 1, applies: false, class: null, reason: 'does_not_apply' }
+      ? { rule: at + 1, applies: false, class: null, reason: refusalOf(at + 1, input) }
       : { rule: at + 1, applies: true, class: verdict[0], reason: verdict[1] }
   })
   const results = [...byRule, ...driven(input)]

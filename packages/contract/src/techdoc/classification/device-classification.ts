@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, route } from '../../route.ts'
-import { BASE_CLASSES, ClassificationInput } from './classification-input.ts'
+import { BASE_CLASSES, ClassificationAnswers, ClassificationInput } from './classification-input.ts'
 import { devices, RISK_CLASSES } from '../devices.ts'
 
 /** The classification of a device: the answers, the result of every rule, and who decided it when. */
@@ -25,7 +25,8 @@ export const classificationRoutes = {
     summary: 'Classify a device by the 22 rules of Annex VIII and store the result in its file',
     params: IdParams,
     body: z.strictObject({
-      input: ClassificationInput,
+      /** Every question that is asked needs an answer. */
+      input: ClassificationAnswers,
       /** The manufacturer's own rationale for the class. */
       conclusion: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
     }),

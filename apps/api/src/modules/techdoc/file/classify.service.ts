@@ -1,6 +1,16 @@
-import { fail, isFrozen } from 'contract'
-import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
-import { type Classification, classify } from 'contract/techdoc/classification/classification'
+import { fail, isFrozen, type Locale } from 'contract'
+import {
+  type ClassificationAnswers,
+  type ClassificationInput,
+  completeAnswers,
+} from 'contract/techdoc/classification/classification-input'
+import { settleAnswers, unansweredQuestions } from 'contract/techdoc/classification/classification-questions'
+import {
+  type Classification,
+  classify,
+  type RuleResult,
+} from 'contract/techdoc/classification/classification'
+import { answerKeys, decidingQuestions } from 'contract/techdoc/classification/deciding-answers'
 import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
 import { type Device, devices as deviceCollection } from 'contract/techdoc/devices'
 import { type FileValues, type SectionCollection, sections } from 'contract/techdoc/file/sections'
@@ -79,6 +89,20 @@ const resultOf = (
   decidedOn: on,
 })
 
+const wordIn = (locale: Locale, path: readonly string[]): string =>
+  path[0] === 'class' ? path[1]! : label(locale, 'classification', path[0]!, ...path.slice(1))
+
+/** Why a rule applies or does not: the reason, and the answers that decided it. */
+function rationaleOf(result: RuleResult, input: ClassificationInput, locale: Locale): string {
+  const answers = decidingQuestions(result, input).map(
+    (question) =>
+      `${wordIn(locale, ['questions', question])} ${answerKeys(question, input)
+        .map((path) => wordIn(locale, path))
+        .join(', ')}`,
+  )
+  return [wordIn(locale, ['reasons', result.reason]), ...answers].join('\n')
+}
+
 async function change<C extends FileRowCollection | SectionCollection>(
   tx: WriteTx,
   { shape }: RegisteredCollection<C>,
@@ -101,9 +125,16 @@ export async function decideClass(
   tx: WriteTx,
   byType: CollectionsByType,
   target: { id: string; version: number },
-  { input, conclusion }: { input: ClassificationInput; conclusion: string },
+  { input: answers, conclusion }: { input: ClassificationAnswers; conclusion: string },
   context: WriteContext,
 ): Promise<{ device: Device; classification: StoredClassification }> {
+  const open = unansweredQuestions(answers)
+  if (open.length > 0)
+    throw fail(
+      'INVALID_INPUT',
+      open.map((question) => ({ path: ['input', question], code: 'required' })),
+    )
+  const input = completeAnswers(settleAnswers(answers))
   const devices = registered(byType, deviceCollection)
   const { actor } = context
   await holdFiles(tx, [target.id])
@@ -119,9 +150,12 @@ export async function decideClass(
     registered(byType, filerows),
     [...places.rules.values()],
     (row) => {
-      const { applies, class: result, reason } = byRule.get(String(row.item))!
-      const rationale = label(locale, 'classification', 'reasons', reason)
-      return { ruleApplies: applies ? 'yes' : 'no', resultingClass: result, rationale }
+      const result = byRule.get(String(row.item))!
+      return {
+        ruleApplies: result.applies ? 'yes' : 'no',
+        resultingClass: result.class,
+        rationale: rationaleOf(result, input, locale),
+      }
     },
     context,
   )

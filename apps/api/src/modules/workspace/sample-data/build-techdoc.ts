@@ -1,5 +1,5 @@
 import type { SampleDevice } from 'content'
-import { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import { type ClassificationAnswers, completeAnswers } from 'contract/techdoc/classification/classification-input'
 import { classificationRoutes } from 'contract/techdoc/classification/device-classification'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { AUTHOR, buildDocuments, type SampleDocuments } from './build-documents.ts'
@@ -40,7 +40,7 @@ const ANSWERS = {
     monitorsVital: true,
     measuring: true,
   },
-} as const
+} satisfies Record<string, ClassificationAnswers>
 
 async function create(
   cast: SamplePeople,
@@ -63,7 +63,7 @@ async function create(
     params: { id },
     version,
     body: {
-      input: ClassificationInput.parse(ANSWERS[riskClass]),
+      input: completeAnswers(ANSWERS[riskClass]),
       conclusion: cast.say(riskClass === 'IIb' ? conclusionOfClass : conclusionOfOximeter),
     },
   })

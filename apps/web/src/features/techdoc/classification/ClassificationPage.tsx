@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import type { ClassificationAnswers } from 'contract/techdoc/classification/classification-input'
 import { settleAnswers } from 'contract/techdoc/classification/classification-questions'
 import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
 import type { Device } from 'contract/techdoc/devices'
@@ -26,17 +26,17 @@ function Asked({ device }: { device: Device }) {
   return <Loaded device={device} stored={asked.data.classification} />
 }
 
-const BEGINNING = ClassificationInput.parse({ invasiveness: 'none', duration: 'transient' })
+const NOTHING: ClassificationAnswers = {}
 
 function Loaded({ device, stored }: { device: Device; stored: StoredClassification | null }) {
-  const [input, setInput] = useState(stored?.input ?? BEGINNING)
-  const change = (more: Partial<ClassificationInput>) => setInput((now) => settleAnswers({ ...now, ...more }))
+  const [answers, setAnswers] = useState(() => settleAnswers(stored?.input ?? NOTHING))
+  const change = (more: ClassificationAnswers) => setAnswers((now) => settleAnswers({ ...now, ...more }))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Questions input={input} onChange={change} disabled={!device.can.includes('update')} />
+      <Questions answers={answers} onChange={change} disabled={!device.can.includes('update')} />
       <div className="space-y-4 lg:sticky lg:top-4">
-        <Verdict input={input} />
-        <Decision device={device} input={input} stored={stored} />
+        <Verdict answers={answers} />
+        <Decision device={device} answers={answers} stored={stored} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
-import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import type { ClassificationAnswers } from 'contract/techdoc/classification/classification-input'
+import { unansweredQuestions } from 'contract/techdoc/classification/classification-questions'
 import type { StoredClassification } from 'contract/techdoc/classification/device-classification'
 import { type Device, devices } from 'contract/techdoc/devices'
 import { useId, useState } from 'react'
@@ -15,12 +16,12 @@ import { useDecide } from './classification.api.ts'
 
 interface DecisionProps {
   device: Device
-  input: ClassificationInput
+  answers: ClassificationAnswers
   stored: StoredClassification | null
 }
 
 /** Records the result in the file, with the reason in the manufacturer's own words; shows the last decision. */
-export function Decision({ device, input, stored }: DecisionProps) {
+export function Decision({ device, answers, stored }: DecisionProps) {
   const { t } = useTranslation(['techdoc/classification', 'contract/common'])
   const labels = useCollectionLabels(devices)
   const locale = useLocale()
@@ -52,7 +53,7 @@ export function Decision({ device, input, stored }: DecisionProps) {
     )
   const write = () =>
     decide.mutate(
-      { input, conclusion },
+      { input: answers, conclusion },
       {
         onSuccess: () => {
           setConclusion('')
@@ -79,7 +80,11 @@ export function Decision({ device, input, stored }: DecisionProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={decide.isPending} disabled={conclusion.trim() === ''} onClick={write}>
+        <Button
+          busy={decide.isPending}
+          disabled={conclusion.trim() === '' || unansweredQuestions(answers).length > 0}
+          onClick={write}
+        >
           {t('write')}
         </Button>
         {result}

@@ -11,7 +11,7 @@ const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const
 type Unit = keyof typeof UNITS
 
 interface DurationHelpProps {
-  duration: ClassificationInput['duration']
+  duration: ClassificationInput['duration'] | undefined
   disabled: boolean
   onTake: (duration: ClassificationInput['duration']) => void
 }

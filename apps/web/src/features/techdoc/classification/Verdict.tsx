@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { classify, hintRule11, type RuleResult } from 'contract/techdoc/classification/classification'
-import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import {
+  type ClassificationAnswers,
+  type ClassificationInput,
+  completeAnswers,
+} from 'contract/techdoc/classification/classification-input'
+import { unansweredQuestions } from 'contract/techdoc/classification/classification-questions'
+import { answerKeys, decidingQuestions } from 'contract/techdoc/classification/deciding-answers'
 import { adviseRoute } from 'contract/techdoc/classification/conformity-route'
 import { devices } from 'contract/techdoc/devices'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
@@ -10,10 +16,41 @@ import { WideTable } from '#ui/WideTable.tsx'
 import { waysQuery } from './classification.api.ts'
 
 /**
- * The result of the answers so far: the class, the rules that apply, and the conformity assessment routes of Article
- * 52.
+ * The result of the answers: the class, the rules that apply with the answers that decided them, and the conformity
+ * assessment routes of Article 52. There is none before every question is answered.
  */
-export function Verdict({ input }: { input: ClassificationInput }) {
+export function Verdict({ answers }: { answers: ClassificationAnswers }) {
+  const input = completeAnswers(answers)
+  return (
+    <>
+      {unansweredQuestions(answers).length > 0 ? <Unanswered answers={answers} /> : <Result input={input} />}
+      {answers.software === 'independent' ? <Rule11Help /> : null}
+    </>
+  )
+}
+
+/** The questions that keep the class open. */
+const MOST_NAMED = 5
+
+function Unanswered({ answers }: { answers: ClassificationAnswers }) {
+  const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
+  const open = unansweredQuestions(answers)
+  return (
+    <Section title={t('verdict')}>
+      <p className="text-title font-semibold" aria-live="polite">
+        {t('undecided')}
+      </p>
+      <p className="text-body">{t('openQuestions', { n: open.length })}</p>
+      <ul className="list-disc space-y-1 ps-5 text-body text-ink-soft">
+        {open.slice(0, MOST_NAMED).map((question) => (
+          <li key={question}>{t(`contract/classification:questions.${question}`)}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Result({ input }: { input: ClassificationInput }) {
   const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
   const labels = useCollectionLabels(devices)
   const made = classify(input)
@@ -27,7 +64,12 @@ export function Verdict({ input }: { input: ClassificationInput }) {
         </p>
         <ul className="space-y-2 text-body">
           {speaking.map((result) => (
-            <Rule key={result.rule} result={result} decides={made.determining.includes(result.rule)} />
+            <Rule
+              key={result.rule}
+              result={result}
+              input={input}
+              decides={made.determining.includes(result.rule)}
+            />
           ))}
           {speaking.length === 0 ? <li className="text-ink-soft">{t('noRule')}</li> : null}
         </ul>
@@ -40,14 +82,20 @@ export function Verdict({ input }: { input: ClassificationInput }) {
           {t(`contract/classification:sampling.${advice.sampling}`)}
         </p>
       </Section>
-      {input.software === 'independent' ? <Rule11Help /> : null}
     </>
   )
 }
 
-function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
-  const { t } = useTranslation('techdoc/classification')
-  const { t: reasonText } = useDynamicTranslation('contract/classification')
+interface RuleProps {
+  result: RuleResult
+  input: ClassificationInput
+  decides: boolean
+}
+
+function Rule({ result, input, decides }: RuleProps) {
+  const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
+  const { t: text } = useDynamicTranslation('contract/classification')
+  const answer = (path: string[]) => (path[0] === 'class' ? path[1] : text(path.join('.')))
   return (
     <li className={decides ? 'font-medium' : 'text-ink-soft'}>
       <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-meta tabular-nums">
@@ -55,7 +103,15 @@ function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
         {' · '}
         <bdi>{result.class}</bdi>
       </span>
-      {reasonText(`reasons.${result.reason}`)}
+      {text(`reasons.${result.reason}`)}
+      <ul className="mt-1 list-disc ps-5 text-meta font-normal text-ink-soft">
+        {decidingQuestions(result, input).map((question) => (
+          <li key={question}>
+            {t(`contract/classification:questions.${question}`)}{' '}
+            <span className="font-medium">{answerKeys(question, input).map(answer).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClassificationInput } from 'contract/techdoc/classification/classification-input'
+import type { ClassificationAnswers } from 'contract/techdoc/classification/classification-input'
 import { classificationRoutes } from 'contract/techdoc/classification/device-classification'
 import { type Device, devices } from 'contract/techdoc/devices'
 import { structureRoutes } from 'contract/techdoc/file/file-structure'
@@ -26,7 +26,7 @@ export const waysQuery = queryOptions({
 export function useDecide({ id, version }: Pick<Device, 'id' | 'version'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { input: ClassificationInput; conclusion: string }) =>
+    mutationFn: (body: { input: ClassificationAnswers; conclusion: string }) =>
       call(classificationRoutes.decide, { params: { id }, version, body }),
     onSuccess: () =>
       Promise.all(
