@@ -7101,6 +7101,7 @@ export interface Keys {
     | 'problems.outside'
     | 'problems.closed'
     | 'hints.read'
+    | 'hints.linked'
     | 'hints.step'
     | 'hints.number'
     | 'hints.choice'
@@ -7683,6 +7684,19 @@ export interface Keys {
     | 'impact.level2'
     | 'impact.via'
     | 'impact.more'
+    | 'missing.title'
+    | 'missing.colon'
+    | 'missing.fields'
+    | 'missing.row'
+    | 'missing.rows'
+    | 'missing.items'
+    | 'missing.text'
+    | 'missing.documents'
+    | 'missing.chains'
+    | 'missing.evidence'
+    | 'matrix.corner'
+    | 'matrix.others'
+    | 'matrix.open'
   'techdoc/gspr':
     | 'title'
     | 'cancel'
@@ -10223,6 +10237,11 @@ export interface Values {
     'rows.added': { n: number }
     'findings.row': { code: Value }
     'impact.more': { shown: Value; total: Value }
+    'missing.items': { n: number }
+    'missing.text': { n: number }
+    'missing.chains': { n: number }
+    'missing.evidence': { n: number }
+    'matrix.open': { cell: Value }
   }
   'techdoc/gspr': {
     'justification': { n: number }

@@ -210,7 +210,7 @@ const words = JSON.parse(
 it('has texts for every reason, question and answer, and for no other', () => {
   const reasons = LINES.flatMap(([, , expected]) => expected?.split(' ')[1] ?? [])
   expect(Object.keys(words.reasons).toSorted()).toEqual(
-    [...new Set([...reasons, 'does_not_apply', 'driven_device'])].toSorted(),
+    [...new Set([...reasons, 'another_rule', 'does_not_apply', 'driven_device'])].toSorted(),
   )
   expect(Object.keys(words.questions)).toEqual(Object.keys(ClassificationInput.shape))
   const offered = answers.flatMap(([key, , options]) =>

@@ -28,30 +28,45 @@ const itemOf = (row: FileRow): string => {
   return key === undefined ? row.code : textOf(row.values, key)
 }
 
-function checklistShare(section: SectionShape, file: TechnicalFile, structure: FileStructure): number {
+/** The rows of Annex I that are asked, and those of them that are not done. */
+function openAnswers(file: TechnicalFile, structure: FileStructure): { asked: number; open: string[] } {
+  const asked = structure.gspr.filter((row) => row.answerable)
+  const answers = new Map(file.gspr.map((answer) => [answer.ref, answer]))
+  const open = asked.filter(({ ref }) => {
+    const answer = answers.get(ref)
+    // A row with a known gap is not done, even where GSP-1 to GSP-4 hold.
+    return !answer || !['conform', 'reviewed', 'not-applicable'].includes(statusOfAnswer(answer, file))
+  })
+  return { asked: asked.length, open: open.map(({ ref }) => ref) }
+}
+
+/** How many items of a checklist are asked, and the numbers of those that are not answered. */
+export function openItems(
+  section: SectionShape,
+  file: TechnicalFile,
+  structure: FileStructure,
+): { asked: number; open: string[] } {
   const rows = rowsOf(file, section.key)
   const profile = deriveProfile(file)
-  if (section.key === 'gs.checklist') {
-    const asked = structure.gspr.filter((row) => row.answerable)
-    const answers = new Map(file.gspr.map((answer) => [answer.ref, answer]))
-    const done = asked.filter(({ ref }) => {
-      const answer = answers.get(ref)
-      // A row with a known gap is not done, even where GSP-1 to GSP-4 hold.
-      return answer && ['conform', 'reviewed', 'not-applicable'].includes(statusOfAnswer(answer, file))
-    })
-    return asked.length === 0 ? 0 : done.length / asked.length
-  }
+  if (section.key === 'gs.checklist') return openAnswers(file, structure)
   if (section.items === undefined || section.items.length === 0)
-    return mean(rows.map((row) => (isRowAnswered(section, row) ? 1 : 0)))
+    return { asked: rows.length, open: rows.filter((row) => !isRowAnswered(section, row)).map(itemOf) }
   const byItem = new Map(rows.map((row) => [itemOf(row), row]))
   const asked = section.items.filter((item) => matchHints(item.appliesHint ?? ['all'], profile) !== 'no')
-  const answered = asked.filter(({ ref }) =>
+  const open = asked.filter(({ ref }) =>
     // A derived characteristic is answered by the fields it derives from.
     section.key === 'dd.characteristics'
-      ? (profile[ref] ?? 'tbd') !== 'tbd'
-      : isRowAnswered(section, byItem.get(ref)),
+      ? (profile[ref] ?? 'tbd') === 'tbd'
+      : !isRowAnswered(section, byItem.get(ref)),
   )
-  return asked.length === 0 ? 1 : answered.length / asked.length
+  return { asked: asked.length, open: open.map(({ ref }) => ref) }
+}
+
+function checklistShare(section: SectionShape, file: TechnicalFile, structure: FileStructure): number {
+  const { asked, open } = openItems(section, file, structure)
+  // A checklist whose items are given is complete once none of them applies.
+  if (asked === 0) return (section.items?.length ?? 0) > 0 && section.key !== 'gs.checklist' ? 1 : 0
+  return (asked - open.length) / asked
 }
 
 function attachmentShare(documents: readonly string[], file: TechnicalFile): number {
@@ -82,9 +97,13 @@ function contentShare(section: SectionShape, file: TechnicalFile, structure: Fil
 }
 
 /** Lists generated from the documents of the file: complete once it has one. */
-const DRAWN = new Set(['gs.evidence', 'dc.register', 'dc.revisions', 'dc.signatures'])
+export const DRAWN = new Set(['gs.evidence', 'dc.register', 'dc.revisions', 'dc.signatures'])
 /** Submissions are listed once there are some; before that, nothing is missing. */
 const LATER = 'dc.submissions'
+
+/** Whether nothing can be missing: a table declared empty, or a list that comes later. */
+export const isExempt = (section: SectionShape, file: TechnicalFile, structure: FileStructure): boolean =>
+  section.key === LATER || isDeclaredEmpty(section, file, structure)
 
 /** A table declared empty, with a reason, is complete and needs no document. */
 function isDeclaredEmpty(section: SectionShape, file: TechnicalFile, structure: FileStructure): boolean {
@@ -98,7 +117,7 @@ function isDeclaredEmpty(section: SectionShape, file: TechnicalFile, structure: 
 
 /** The completeness of a section, from 0 to 1 (section 3 of the rules). */
 export function completenessOf(section: SectionShape, file: TechnicalFile, structure: FileStructure): number {
-  if (section.key === LATER || isDeclaredEmpty(section, file, structure)) return 1
+  if (isExempt(section, file, structure)) return 1
   if (DRAWN.has(section.key)) return file.documents.size > 0 ? 1 : 0
   const content = contentShare(section, file, structure)
   if (section.evidence.length === 0) return content

@@ -16,3 +16,13 @@ export function filledShare(section: SectionShape, values: Values, except: reado
   if (required.length === 0) return 1
   return required.filter((field) => isFilled(values[field.key])).length / required.length
 }
+
+/** The required fields without a value. */
+export const emptyFields = (
+  section: SectionShape,
+  values: Values,
+  except: readonly string[] = [],
+): string[] =>
+  requiredFields(section, values)
+    .filter(({ key }) => !except.includes(key) && !isFilled(values[key]))
+    .map(({ key }) => key)

@@ -5,6 +5,7 @@ import * as f from '../../field.ts'
 import { type Guards, machine } from '../../machine.ts'
 import { action } from '../../permissions.ts'
 import { Day, Id } from '../../route.ts'
+import { Missing } from './missing-schema.ts'
 import { JUSTIFICATION_LENGTH } from '../justification.ts'
 import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
 
@@ -45,6 +46,8 @@ export const SectionFigures = z.object({
   blockers: z.int(),
   warnings: z.int(),
   rows: z.int(),
+  /** Why the score is below 100, the first entries; absent where it was computed before this was recorded. */
+  missing: z.optional(z.array(Missing)),
 })
 export type SectionFigures = z.output<typeof SectionFigures>
 

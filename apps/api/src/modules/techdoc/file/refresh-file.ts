@@ -1,6 +1,7 @@
 import { gspr } from 'content'
 import { documentsOf } from 'contract/techdoc/file/citations'
 import { completenessOf } from 'contract/techdoc/file/completeness'
+import { missingOf, MOST_MISSING } from 'contract/techdoc/file/missing'
 import { checkFile } from 'contract/techdoc/checks/checks'
 import { type Blocker, figuresOf } from 'contract/techdoc/file/file-figures'
 import type { FileStructure, TechnicalFile } from 'contract/techdoc/file/file-model'
@@ -56,6 +57,7 @@ function figuresOfSections(
         blockers: counted(section.key, 'blocking'),
         warnings: counted(section.key, 'warning'),
         rows: rowsOf(file, section.key).length,
+        missing: missingOf(section, file, structure).slice(0, MOST_MISSING),
       },
     ]
   })

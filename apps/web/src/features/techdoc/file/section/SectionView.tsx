@@ -33,6 +33,7 @@ import { Findings } from './Findings.tsx'
 import { FieldsPart, ReasonPart } from './FieldsPart.tsx'
 import { FormBody } from './FormBody.tsx'
 import { Impact } from './Impact.tsx'
+import { MissingPart } from './MissingPart.tsx'
 import { SectionMargin } from './SectionMargin.tsx'
 import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 import { lazy } from '#ui/lazy.tsx'
@@ -157,6 +158,7 @@ function Loaded({ shape, saved, list, ...around }: Omit<SectionViewProps, 'line'
           >
             <div className={hasRows ? 'space-y-4' : 'mx-auto max-w-(--measure) space-y-4'}>
               <Causes causes={section.causes ?? []} />
+              <MissingPart section={section} shape={shape} />
               <Body shape={shape} section={section} saved={saved}>
                 <FormBody
                   shape={shape}
