@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type CSSProperties,
   type FunctionComponent,
   type KeyboardEvent,
   type MouseEvent,
@@ -23,8 +24,8 @@ import { usePhone } from '#shared/table/use-phone.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import type { Leaving } from './CellEditor.tsx'
-import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
-import { isEditable, type SheetColumn } from './columns.ts'
+import { flagOf, numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { isEditable, pinnedWidth, type SheetColumn, widthBefore } from './columns.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { SheetHead } from './SheetHead.tsx'
@@ -185,7 +186,11 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       typeLetter(key)
       return true
     }
-    if (column.kind === 'flag') return key.toLowerCase() === 'x' && beginEditing(false)
+    if (column.kind === 'flag') {
+      const answer = flagOf(key, context)
+      if (answer !== undefined) store.edit([{ id: lineId, key: column.key, value: answer }])
+      return answer !== undefined || (key.toLowerCase() === 'x' && beginEditing(false))
+    }
     // A letter that starts a text is typed into it.
     if (column.kind === 'text') beginEditing(true)
     else if ((column.kind === 'number' || column.kind === 'day') && DIGIT.test(key)) beginEditing(true)
@@ -344,7 +349,12 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           }}
           onCopy={copy}
           onPaste={(event) => void pasteIn(event)}
-          style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
+          style={
+            {
+              width: widthBefore(columns, columns.length),
+              '--pinned': `${pinnedWidth(columns) + 16}px`,
+            } as CSSProperties
+          }
           className="table-fixed border-separate select-none border-spacing-0 text-body outline-none"
         >
           <colgroup>

@@ -71,6 +71,12 @@ function readFlag(text: string, { yes, no }: CellContext): CellValue {
   return is(NO, no) ? { value: false } : { problem: 'choice' }
 }
 
+/** The answer whose label begins with the typed letter; undefined where that is none of them, or both. */
+export function flagOf(letter: string, { yes = '', no = '' }: CellContext): boolean | undefined {
+  const begins = (label: string) => label !== '' && normaliseText(label).startsWith(normaliseText(letter))
+  return begins(yes) === begins(no) ? undefined : begins(yes)
+}
+
 function readChoice({ key, choices = [] }: SheetColumn, text: string, context: CellContext): CellValue {
   const found =
     choices.find((one) => one === text || same(context.choice(key, one), text)) ??

@@ -5,6 +5,7 @@ import { FieldFrame } from '#shared/form/FieldFrame.tsx'
 import { ChoicesInput } from '#shared/form/ChoicesInput.tsx'
 import { described, inputClasses } from '#shared/form/input-classes.ts'
 import { optionsOf, useOpenFile } from '../file-context.ts'
+import type { RiskLevelStep } from '../rows/risk-levels.ts'
 import { AddSelect } from './AddSelect.tsx'
 import { codeChoices } from './codes.ts'
 import { isNamedProblem } from './value-problems.ts'
@@ -14,6 +15,8 @@ import { TypedInput } from './TypedInput.tsx'
 
 export interface FileInputProps {
   field: FileField
+  /** The named levels to choose from, for a number that is one. */
+  levels?: readonly RiskLevelStep[] | undefined
   value: unknown
   /** The code of why the value cannot be saved. */
   problem?: string | undefined
@@ -25,7 +28,7 @@ export interface FileInputProps {
 const AT_A_GLANCE = 12
 
 /** The input of one field of the structure, by its type; its value if it is closed or computed. */
-export function FileInput({ field, value, problem: code, open, onChange }: FileInputProps) {
+export function FileInput({ field, levels, value, problem: code, open, onChange }: FileInputProps) {
   const { t } = useTranslation(['techdoc/file', 'contract/fileproblems'])
   const { structure } = useOpenFile()
   const locale = useLocale()
@@ -56,7 +59,11 @@ export function FileInput({ field, value, problem: code, open, onChange }: FileI
     return <Flag id={id} label={label} value={value} problem={problem} onChange={onChange} />
   return (
     <FieldFrame id={id} label={label} required={field.required} problem={problem} group={isMany}>
-      <Control id={id} field={field} value={value} problem={problem} onChange={onChange} />
+      {levels ? (
+        <LevelSelect id={id} levels={levels} value={value} problem={problem} onChange={onChange} />
+      ) : (
+        <Control id={id} field={field} value={value} problem={problem} onChange={onChange} />
+      )}
     </FieldFrame>
   )
 }
@@ -128,6 +135,33 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
     default:
       return <TypedInput {...shared} type="longtext" value={value} />
   }
+}
+
+interface LevelSelectProps extends Omit<ControlProps, 'field'> {
+  levels: readonly RiskLevelStep[]
+}
+
+/** Levels by number, name and meaning. A number that is no level stays visible until another one is chosen. */
+function LevelSelect({ id, levels, value, problem, onChange }: LevelSelectProps) {
+  const { t } = useTranslation('techdoc/file')
+  const isKnown = levels.some((level) => level.value === value)
+  return (
+    <select
+      id={id}
+      {...described(id, problem)}
+      className={inputClasses(problem !== undefined)}
+      value={typeof value === 'number' ? String(value) : ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">{t('fields.none')}</option>
+      {typeof value === 'number' && !isKnown ? <option value={String(value)}>{value}</option> : null}
+      {levels.map(({ value: level, name, meaning }) => (
+        <option key={level} value={String(level)}>
+          {[`${level} ${name}`.trim(), meaning !== name ? meaning : undefined].filter(Boolean).join(' – ')}
+        </option>
+      ))}
+    </select>
+  )
 }
 
 interface FlagProps {

@@ -20,6 +20,7 @@ import type { SectionShape } from '../file-context.ts'
 import { rowSlice, sectionSlice } from '../slices.ts'
 import { answerFields } from './columns.ts'
 import { readRows } from './pasted.ts'
+import type { FieldLevels } from './risk-levels.ts'
 
 export interface AddRowsProps {
   open: boolean
@@ -27,13 +28,14 @@ export interface AddRowsProps {
   shape: SectionShape
   columns: readonly SheetColumn[]
   context: CellContext
+  levels: FieldLevels
   onClose: () => void
 }
 
 const NOTHING: FileValues = {}
 
 /** Adds rows: one by its fields, or many from a spreadsheet. */
-export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
+export function AddRows({ open, section, shape, columns, context, levels, onClose }: AddRowsProps) {
   const { t } = useTranslation(['techdoc/file', 'shared/sheet', 'contract/fileproblems', 'contract/common'])
   const client = useQueryClient()
   const locale = useLocale()
@@ -108,6 +110,7 @@ export function AddRows({ open, section, shape, columns, context, onClose }: Add
               <FileInput
                 key={field.key}
                 field={field}
+                levels={levels.get(field.key)}
                 value={values[field.key]}
                 problem={problems[field.key]}
                 open

@@ -10,15 +10,18 @@ export const RowLabelsContext = createContext<RowLabels | null>(null)
 export function RowCell({ column, line }: SheetCellProps<RowLine>) {
   const labels = useContext(RowLabelsContext)!
   const field = labels.fields.get(fieldKey(column.key))
-  const text =
-    column.key === 'about'
+  const value = line[column.key as `v.${string}`]
+  const level = labels.levels.get(fieldKey(column.key))?.find((one) => one.value === value)
+  const text = level
+    ? `${level.value} ${level.name}`
+    : column.key === 'about'
       ? (labels.about.get(line.item ?? '') ?? '')
       : field
-        ? valueText(field, line[column.key as `v.${string}`], labels.values)
+        ? valueText(field, value, labels.values)
         : ''
   const isCentred = column.kind === 'flag'
   return (
-    <span title={text} className={`line-clamp-1 break-all ${isCentred ? 'text-center' : ''}`}>
+    <span title={text} className={`line-clamp-1 wrap-anywhere ${isCentred ? 'text-center' : ''}`}>
       <bdi>{text}</bdi>
     </span>
   )

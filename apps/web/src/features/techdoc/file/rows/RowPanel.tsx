@@ -112,6 +112,7 @@ function Content({
           <FileInput
             key={field.key}
             field={field}
+            levels={labels.levels.get(field.key)}
             value={view[cellKey(field.key)]}
             problem={problems[cellKey(field.key)]}
             open={open}

@@ -19,8 +19,10 @@ import { Checklist } from './Checklist.tsx'
 import { isNamedProblem } from '../fields/value-problems.ts'
 import { answerFields, columnsOf, scaleOfField } from './columns.ts'
 import { RowCell, RowLabelsContext } from './RowCell.tsx'
+import { RiskMatrix } from './RiskMatrix.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { cellKey, fieldKey, type RowLine } from './row-store.ts'
+import { useLevels } from './use-levels.ts'
 import { useRowLabels } from './use-row-labels.ts'
 import { type Rows, useRows } from './use-rows.ts'
 
@@ -46,8 +48,9 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const { store, saver } = rows
   const may = useMay()
   const [{ row }, go] = useFileAddress()
-  const labels = useRowLabels(shape, store)
-  const columns = useMemo(() => columnsOf(shape, structure), [shape, structure])
+  const levels = useLevels(shape.key)
+  const labels = useRowLabels(shape, store, levels)
+  const columns = useMemo(() => columnsOf(shape, structure, levels), [shape, structure, levels])
   const shown = useMemo(() => {
     const required = answerFields(shape).filter((field) => field.required && field.type !== 'computed')
     return {
@@ -60,7 +63,8 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const mayAdd = isOpen && may(filerows.actions.create)
   const startColumn = Math.max(1, columns.findIndex(isEditable))
   const scaleOf = useCallback(
-    (key: string) => scaleOfField(structure, labels.fields.get(fieldKey(key)), labels.values.locale),
+    (key: string) =>
+      scaleOfField(structure, labels.fields.get(fieldKey(key)), labels.values.locale, labels.levels),
     [structure, labels],
   )
   const problemOf = (key: string, code: string) => {
@@ -68,7 +72,7 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
     const type = labels.fields.get(fieldKey(key))?.type
     return t(type === 'number' || type === 'url' || type === 'date' ? `problems.${type}` : 'problems.other')
   }
-  const Body = shape.kind === 'checklist' ? Checklist : null
+  const Body = shape.kind === 'checklist' ? Checklist : shape.key === 'br.matrix' ? RiskMatrix : null
   return (
     <RowLabelsContext value={labels}>
       <SheetTab
@@ -96,6 +100,7 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
                     shape={shape}
                     columns={columns}
                     context={labels.context}
+                    levels={levels}
                     onClose={onClose}
                   />
                 ),

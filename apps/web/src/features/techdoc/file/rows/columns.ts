@@ -3,6 +3,7 @@ import type { FileField, StructurePage } from 'contract/techdoc/file/file-struct
 import type { ColumnKind, SheetColumn } from '#shared/sheet/columns.ts'
 import type { ScaleStep } from '#shared/sheet/ScaleStrip.tsx'
 import { optionsOf, type SectionShape } from '../file-context.ts'
+import { type FieldLevels, NO_LEVELS } from './risk-levels.ts'
 import { cellKey } from './row-store.ts'
 
 /** Fields with the subject of a fixed row, which is shown once, beside its place. */
@@ -34,21 +35,64 @@ const LOOKS: Partial<Record<FileField['type'], readonly [ColumnKind, number]>> =
   user: ['person', 160],
 }
 
+/** The fields by which people know the rows of a wide table; they stay in sight. */
+const NAMING: Readonly<Record<string, readonly string[]>> = {
+  'br.hazards': ['hazardId', 'hazard'],
+  'br.controls': ['controlId', 'controlText'],
+  'vv.tests': ['testId', 'testTitle'],
+}
+/** Tables with fewer fields fit most screens. */
+const WIDE = 6
+const NAME_WIDTHS = [104, 200] as const
+
+/** The pinned fields of a table, in the order in which they are shown. */
+function namingFields(shape: SectionShape, fields: readonly FileField[]): FileField[] {
+  if (fields.length < WIDE || saysSomething(shape)) return []
+  const named = NAMING[shape.key]?.flatMap((key) => fields.find((field) => field.key === key) ?? [])
+  const first = fields.find(({ type, required }) => required && type === 'text')
+  return named ?? (first ? [first] : [])
+}
+
 /**
- * The columns of a table: its place, its subject, and a cell for each field. Lists and links are edited in the panel.
+ * The columns of a table: its place, its subject, and a cell for each field, with those that name a row first. Lists and
+ * links are edited in the panel.
  */
-export function columnsOf(shape: SectionShape, structure: StructurePage): SheetColumn[] {
-  const about: SheetColumn[] = saysSomething(shape) ? [{ key: 'about', kind: 'read', width: 280 }] : []
-  const cells = answerFields(shape).map((field): SheetColumn => {
-    const [kind, width] = LOOKS[field.type] ?? (['read', 180] as const)
-    return {
-      key: cellKey(field.key),
-      kind,
-      width,
-      ...(field.type === 'number' ? { decimal: true as const } : {}),
-      ...(field.type === 'select' ? { choices: optionsOf(structure, field).map(({ value }) => value) } : {}),
-    }
-  })
+export function columnsOf(
+  shape: SectionShape,
+  structure: StructurePage,
+  levels: FieldLevels = NO_LEVELS,
+): SheetColumn[] {
+  const about: SheetColumn[] = saysSomething(shape)
+    ? [{ key: 'about', kind: 'read', width: 280, pinned: true }]
+    : []
+  const fields = answerFields(shape)
+  const naming = namingFields(shape, fields)
+  const cells = [...naming, ...fields.filter((field) => !naming.includes(field))].map(
+    (field): SheetColumn => {
+      const at = naming.indexOf(field)
+      const [kind, width] = LOOKS[field.type] ?? (['read', 220] as const)
+      const steps = levels.get(field.key)
+      if (steps)
+        return {
+          key: cellKey(field.key),
+          kind: 'step',
+          width: 130,
+          steps: steps.map(({ value }) => value),
+          stepLabels: steps.map(({ name }) => [name]),
+        }
+      return {
+        key: cellKey(field.key),
+        kind,
+        width: at < 0 ? width : naming.length === 1 ? NAME_WIDTHS[1] : NAME_WIDTHS[at]!,
+        ...(at < 0 ? {} : { pinned: true as const }),
+        ...(kind === 'read' && field.type !== 'computed' ? { linked: true as const } : {}),
+        ...(field.type === 'number' ? { decimal: true as const } : {}),
+        ...(field.type === 'select'
+          ? { choices: optionsOf(structure, field).map(({ value }) => value) }
+          : {}),
+      }
+    },
+  )
   return [{ key: 'place', kind: 'read', width: 96 }, ...about, ...cells]
 }
 
@@ -60,7 +104,11 @@ export function scaleOfField(
   structure: StructurePage,
   field: FileField | undefined,
   locale: Locale,
+  levels: FieldLevels = NO_LEVELS,
 ): readonly ScaleStep[] | undefined {
+  const steps = field && levels.get(field.key)
+  if (steps)
+    return steps.map(({ value, name, meaning }) => ({ value, sign: String(value), label: name, meaning }))
   if (field?.type !== 'select') return undefined
   const options = optionsOf(structure, field)
   if (options.length > AT_A_GLANCE) return undefined

@@ -2,7 +2,9 @@ import type { FileField } from 'contract/techdoc/file/file-structure'
 import { expect, test } from 'vitest'
 import type { SectionShape } from '../file-context.ts'
 import { columnsOf } from './columns.ts'
+import { matrixOf } from './matrix-of.ts'
 import { readRows } from './pasted.ts'
+import { levelsOf } from './risk-levels.ts'
 import { type RowLine, RowStore } from './row-store.ts'
 
 const inEvery = (en: string, fr = en, ar = en) => ({ en, fr, ar })
@@ -122,4 +124,71 @@ test('a paste names every column that it cannot take over, and never reads headi
   expect(unknown.rows).toEqual([{ name: 'Pump' }])
   expect(unknown.lost.map(({ heading }) => heading)).toEqual(['Standard', 'Year', 'Title', 'Part'])
   expect(read('Pump\tDone\t1\tmore').lost).toEqual([{ heading: '4', cells: 1 }])
+})
+
+test('the matrix is drawn by severity and probability, with every row that has a place', () => {
+  const line = (id: string, severityLevel: unknown, probabilityLevel: unknown) => ({
+    id,
+    values: { severityLevel, probabilityLevel },
+  })
+  const drawn = matrixOf([
+    line('a', 1, 1),
+    line('b', 2, 1),
+    line('c', 2, 3),
+    line('d', 2, 3),
+    line('e', null, 1),
+  ])
+  expect(drawn.severities).toEqual([2, 1])
+  expect(drawn.probabilities).toEqual([1, 3])
+  expect(drawn.at(2, 3).map(({ id }) => id)).toEqual(['c', 'd'])
+  expect(drawn.at(1, 3)).toEqual([])
+  expect(drawn.others.map(({ id }) => id)).toEqual(['e'])
+})
+
+const SCALE = [
+  { values: { level: 2, levelName: 'Remote', levelDefinition: 'Rare', p2From: 0.001, p2To: 0.01 } },
+  { values: { level: 1, levelName: 'Improbable', levelDefinition: 'Not expected', p2To: 0.001 } },
+]
+
+test('severity and probability are chosen from the named levels of the file, unless the plan multiplies figures', () => {
+  const levels = levelsOf(SCALE, SCALE, 'table')
+  expect(levels.get('initialSeverity')).toEqual([
+    { value: 1, name: 'Improbable', meaning: 'Not expected' },
+    { value: 2, name: 'Remote', meaning: 'Rare' },
+  ])
+  expect(levels.get('residualP2')!.map(({ name }) => name)).toEqual(['0 – 0.001', '0.001 – 0.01'])
+  const figures = levelsOf(SCALE, SCALE, 'figures')
+  expect([figures.has('initialP1'), figures.has('initialP2'), figures.has('initialSeverity')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(levelsOf([], [], 'table').size).toBe(0)
+})
+
+test('a wide table pins the columns that name its rows, and tells links from computed cells', () => {
+  const wide = {
+    ...shape,
+    key: 'br.hazards',
+    fields: [
+      ...FIELDS,
+      ...['harm', 'hazard', 'hazardId'].map((key) => ({
+        key,
+        label: inEvery(key),
+        type: 'text' as const,
+        required: true,
+      })),
+      { key: 'initialRisk', label: inEvery('Risk'), type: 'computed' as const, required: false },
+      { key: 'initialSeverity', label: inEvery('Severity'), type: 'number' as const, required: true },
+    ],
+  } as SectionShape
+  const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'))
+  expect(made.filter(({ pinned }) => pinned).map(({ key }) => key)).toEqual(['v.hazardId', 'v.hazard'])
+  expect(made.slice(1, 3).map(({ key }) => key)).toEqual(['v.hazardId', 'v.hazard'])
+  expect(made.filter(({ linked }) => linked).map(({ key }) => key)).toEqual(['v.tests'])
+  expect(made.find(({ key }) => key === 'v.initialSeverity')).toMatchObject({
+    kind: 'step',
+    steps: [1, 2],
+    stepLabels: [['Improbable'], ['Remote']],
+  })
 })

@@ -13,6 +13,7 @@ import { useComputedLabel } from '../fields/computed-labels.ts'
 import { useTargets } from '../fields/use-target.ts'
 import { type ValueLabels } from '../fields/value-text.ts'
 import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
+import type { FieldLevels } from './risk-levels.ts'
 import { fieldKey, type RowStore } from './row-store.ts'
 
 export interface RowLabels {
@@ -22,10 +23,12 @@ export interface RowLabels {
   readonly fields: ReadonlyMap<string, FileField>
   /** The subject of a fixed row, by its place. */
   readonly about: ReadonlyMap<string, string>
+  /** The levels of the fields that hold one. */
+  readonly levels: FieldLevels
 }
 
 /** Labels and parsers for the rows of a section, from the structure instead of a collection declaration. */
-export function useRowLabels(shape: SectionShape, store: RowStore): RowLabels {
+export function useRowLabels(shape: SectionShape, store: RowStore, levels: FieldLevels): RowLabels {
   const { t } = useTranslation('techdoc/file')
   const own = useCollectionLabels(filerows)
   const { structure } = useOpenFile()
@@ -64,10 +67,11 @@ export function useRowLabels(shape: SectionShape, store: RowStore): RowLabels {
       fields,
       labels: { of: filerows, labels, locale, nameOf },
       context: { people: users ?? [], choice, yes: own.yes, no: own.no },
+      levels,
       values: { structure, locale, nameOf, computed, yes: own.yes, no: own.no },
       about: new Map(
         (shape.items ?? []).map(({ ref, text, title }) => [ref, (text ?? title)?.[locale] ?? ''] as const),
       ),
     }
-  }, [fields, structure, locale, t, own, nameOf, computed, users, shape])
+  }, [fields, structure, locale, t, own, nameOf, computed, users, shape, levels])
 }
