@@ -32,6 +32,7 @@ export const exportGenerators: ExportGenerators = {
   file_sted_word: makeTechnicalFile('file_sted_word'),
   file_imdrf: makeTechnicalFile('file_imdrf'),
   file_annex: makeTechnicalFile('file_annex'),
+  file_registers: makeTechnicalFile('file_registers'),
   file_eudamed: makeTechnicalFile('file_eudamed'),
   everything: makeEverything,
   person_data: makePersonData,

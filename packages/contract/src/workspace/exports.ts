@@ -17,11 +17,11 @@ const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
 const PROJECT_FORMATS = ['project'] as const
 /**
  * A technical file: one document as PDF or Word, a summary with one page for each section, or a set of folders by the
- * IMDRF or by the annexes of the law; and its identifiers for EUDAMED.
+ * IMDRF or by the annexes of the law; its registers as a workbook; and its identifiers for EUDAMED.
  */
 export const FILE_FORMATS = [
   ...(['file_pdf', 'file_word', 'file_sted', 'file_sted_word', 'file_imdrf', 'file_annex'] as const),
-  'file_eudamed',
+  ...(['file_registers', 'file_eudamed'] as const),
 ] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 /** All data of an organisation, and the data about one person. */
@@ -66,6 +66,7 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   file_sted_word: 100_000,
   file_imdrf: 100_000,
   file_annex: 100_000,
+  file_registers: 100_000,
   file_eudamed: 100_000,
   everything: Number.MAX_SAFE_INTEGER,
   person_data: Number.MAX_SAFE_INTEGER,

@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
   file_sted_word: FileType,
   file_imdrf: FolderTree,
   file_annex: FolderTree,
+  file_registers: FileSpreadsheet,
   file_eudamed: FileCode,
 }
 
@@ -38,6 +39,8 @@ export interface ExportMenuProps<Format extends AnyFormat> {
   formats: readonly Format[]
   /** With its name, or as an icon in a row of others. */
   variant: 'secondary' | 'quiet' | 'icon'
+  /** What is exported, where another export is beside it. */
+  title?: string
   busy: boolean
   onChoose: (format: Format, locale: Locale) => void
 }
@@ -47,6 +50,7 @@ export function ExportMenu<Format extends AnyFormat>({
   labels,
   formats,
   variant,
+  title,
   busy,
   onChoose,
 }: ExportMenuProps<Format>) {
@@ -67,7 +71,7 @@ export function ExportMenu<Format extends AnyFormat>({
         ) : (
           <Button variant={variant} busy={busy}>
             <Download aria-hidden />
-            <span className="max-sm:sr-only">{busy ? t('working') : t('open')}</span>
+            <span className="max-sm:sr-only">{busy ? t('working') : (title ?? t('open'))}</span>
           </Button>
         )
       }

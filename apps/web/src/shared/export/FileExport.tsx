@@ -32,6 +32,7 @@ export function FileExport({ of, id }: FileExportProps) {
   return (
     <ExportMenu
       labels="file"
+      title={t(`ofFile.${of}`)}
       formats={FILE_FORMATS}
       variant="secondary"
       busy={start.isPending}

@@ -23,6 +23,7 @@ import { eudamedXml } from './eudamed-xml.ts'
 import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
 import { loadSnapshot } from './frozen.ts'
 import { makeFolders } from './make-folders.ts'
+import { makeRegisters } from './register-workbook.ts'
 import { showSection } from './show-section.ts'
 import type { Snapshot } from './snapshot.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -78,6 +79,7 @@ export const makeTechnicalFile =
       const { path } = await makeFolders(exportContext, printed, format, { ...front, stem })
       return { path, name: `${stem}.zip`, mediaType: 'application/zip', rows }
     }
+    if (format === 'file_registers') return makeRegisters(exportContext, printed, base)
     if (format === 'file_eudamed') {
       const { snapshot } = printed
       const data = eudamedData(snapshot)

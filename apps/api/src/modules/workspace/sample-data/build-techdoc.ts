@@ -1,5 +1,8 @@
 import type { SampleDevice } from 'content'
-import { type ClassificationAnswers, completeAnswers } from 'contract/techdoc/classification/classification-input'
+import {
+  type ClassificationAnswers,
+  completeAnswers,
+} from 'contract/techdoc/classification/classification-input'
 import { classificationRoutes } from 'contract/techdoc/classification/device-classification'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { AUTHOR, buildDocuments, type SampleDocuments } from './build-documents.ts'
