@@ -92,6 +92,8 @@ export interface Field<
   readonly named?: boolean
   /** What the foot of a list shows of a whole number first: quantities add up, scores and shares do not. */
   readonly total?: FieldTotalKind
+  /** A text that is usually written in several lines. */
+  readonly lines?: true
   /** The format of a text, in addition to its length. */
   readonly format?: 'address'
   /** The record type of a reference, and the link kind if there can be many. */
@@ -192,8 +194,11 @@ export const numberedCode = (
   numbered: true,
 })
 
-export const text = <const O extends Traits & { max?: number }>(options: O = {} as O) =>
-  field('text', plain(options.max ?? 4000), options, { max: options.max ?? 4000 })
+export const text = <const O extends Traits & { max?: number; lines?: true }>(options: O = {} as O) =>
+  field('text', plain(options.max ?? 4000), options, {
+    max: options.max ?? 4000,
+    ...(options.lines ? { lines: true } : {}),
+  })
 
 /** A web address. Other URL schemes could execute code when opened. */
 export const address = <const O extends Traits>(options: O = {} as O) =>

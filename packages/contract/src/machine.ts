@@ -22,6 +22,8 @@ export interface Transition<State extends string = string> {
   /** The name of the transition, where the status it leads to says something else, or another one leads there too. */
   readonly name?: string
   readonly guards?: readonly string[]
+  /** Guards that do not forbid the transition: where one does not hold, the person is asked first. */
+  readonly warnings?: readonly string[]
   readonly reasonRequired?: boolean
   /** The transition can only be made by signing with this meaning. */
   readonly signature?: Meaning
@@ -153,8 +155,15 @@ export const isSettled = (of: Machine, state: string): boolean => of.settled?.in
 export type Guards<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** The names of the guards of a transition that this record does not meet. */
-export function unmetGuards<Row>(transition: Transition, guards: Guards<Row>, row: Row): string[] {
-  return (transition.guards ?? []).filter((name) => {
+export const unmetGuards = <Row>(transition: Transition, guards: Guards<Row>, row: Row): string[] =>
+  unmetOf(transition.guards, guards, row)
+
+/** The warnings of a transition for this record. */
+export const warningsOf = <Row>(transition: Transition, guards: Guards<Row>, row: Row): string[] =>
+  unmetOf(transition.warnings, guards, row)
+
+function unmetOf<Row>(names: readonly string[] | undefined, guards: Guards<Row>, row: Row): string[] {
+  return (names ?? []).filter((name) => {
     const guard = guards[name]
     if (!guard) throw new Error(`unknown guard ${name}`)
     return !guard(row)

@@ -68,7 +68,9 @@ function wanted({ fields, machine, documents = [] }: Collection): string[] {
     ...machine.states.map((state) => `statuses.${state}`),
     ...machine.transitions.map((transition) => `transitions.${transition.name ?? transition.to}`),
     ...documents.map((name) => `documents.${name}`),
-    ...machine.transitions.flatMap((transition) => transition.guards ?? []).map((guard) => `guards.${guard}`),
+    ...machine.transitions
+      .flatMap(({ guards = [], warnings = [] }) => [...guards, ...warnings])
+      .map((guard) => `guards.${guard}`),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { gspr, techdocStructure } from 'content'
+import { clauseIn } from 'contract/techdoc/file/clause'
 import { COMPUTED_FIELDS } from 'contract/techdoc/file/computed-fields'
 import { RISK_CLASSES } from 'contract/techdoc/devices'
 import { FIELD_CONDITIONS } from 'contract/techdoc/field-conditions'
@@ -22,6 +23,12 @@ it('SEC-2 conditions refer only to fields that exist', () => {
     Object.keys(conditions).map((field) => `${section}.${field}`),
   )
   expect(conditional.filter((path) => !fields.includes(path))).toEqual([])
+})
+
+it('I18-1 cites every clause in French without an English word', () => {
+  const english = /\b(?:Annex|Reg|Impl|Dec|indents?|Part|ch|intro|legacy|form|Planning|National|outside|the|EU|EC)\b/
+  const cited = structure.sections.map((section) => clauseIn((section as { ref?: string }).ref ?? '', 'fr'))
+  expect(cited.filter((clause) => english.test(clause))).toEqual([])
 })
 
 it('has a formula for every computed field and for no other', () => {

@@ -3776,6 +3776,7 @@ export interface Keys {
     | 'transitions.sent'
     | 'transitions.withdrawn'
     | 'guards.assembled'
+    | 'guards.allApproved'
   'contract/permissions':
     | 'areas.audit'
     | 'areas.risk'
@@ -6474,6 +6475,7 @@ export interface Keys {
     | 'exports.formats.file_sted_word'
     | 'exports.formats.file_imdrf'
     | 'exports.formats.file_annex'
+    | 'exports.formats.file_registers'
     | 'exports.formats.file_eudamed'
     | 'exports.formats.everything'
     | 'exports.formats.person_data'
@@ -6687,7 +6689,10 @@ export interface Keys {
     | 'file.file_sted_word'
     | 'file.file_imdrf'
     | 'file.file_annex'
+    | 'file.file_registers'
     | 'file.file_eudamed'
+    | 'ofFile.device'
+    | 'ofFile.package'
   'shared/figure':
     | 'open'
     | 'title'
@@ -6926,6 +6931,7 @@ export interface Keys {
     | 'steps.otherPerson'
     | 'steps.changed'
     | 'steps.path'
+    | 'steps.anyway'
     | 'archive.do'
     | 'archive.restore'
     | 'archive.text'
@@ -7877,6 +7883,7 @@ export interface Keys {
     | 'checks'
     | 'classification'
     | 'packages'
+    | 'record'
   'ui/charts':
     | 'showTable'
     | 'showChart'

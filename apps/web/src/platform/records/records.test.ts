@@ -1,3 +1,4 @@
+import { packages } from 'contract/techdoc/packages/packages'
 import { processes } from 'contract/risk/processes'
 import { evidence } from 'contract/workspace/evidence'
 import { describe, expect, test } from 'vitest'
@@ -84,6 +85,12 @@ describe('status transitions', () => {
     expect(offeredSteps(processes, draft)).toMatchObject([
       { to: 'active', reasonRequired: false, allowed: false, unmet: ['translated'], forbidden: false },
     ])
+  })
+  test('name what the person should know of before a transition that is allowed', () => {
+    const frozen = { ...draft, status: 'frozen', can: ['to:sent'], unapproved: 3 }
+    const send = (record: AnyRecord) => offeredSteps(packages, record).find(({ to }) => to === 'sent')
+    expect(send(frozen)).toMatchObject({ allowed: true, warnings: ['allApproved'] })
+    expect(send({ ...frozen, unapproved: 0 })).toMatchObject({ allowed: true, warnings: [] })
   })
   test('distinguish a missing permission from a missing value', () => {
     expect(offeredSteps(processes, { ...draft, notTranslatedYet: true })[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Collection } from 'contract/collection'
-import { stepKeys, transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
+import { stepKeys, transitionsFrom, unmetGuards, type Transition, warningsOf } from 'contract/machine'
 import type { Meaning } from 'contract/meaning'
 import type { AnyRecord } from './record.ts'
 
@@ -16,6 +16,8 @@ export interface OfferedStep {
   allowed: boolean
   /** Names of guards that the record does not satisfy. */
   unmet: string[]
+  /** Names of guards that do not forbid the transition, but that the person should know of. */
+  warnings: string[]
   /** The record is ready, but this reader's roles do not permit the transition. */
   forbidden: boolean
 }
@@ -32,6 +34,7 @@ function offer(of: Collection, record: AnyRecord, transition: Transition): Offer
     fourEyes: otherThan !== undefined,
     allowed,
     unmet,
+    warnings: warningsOf(transition, of.guards, record as never),
     forbidden: !allowed && unmet.length === 0,
   }
 }

@@ -163,8 +163,8 @@ function Control({
         />
       )
     default:
-      return field.detail ? (
-        <textarea {...text} dir="auto" rows={3} value={value as string} onChange={typed} />
+      return field.detail || field.lines ? (
+        <textarea {...text} dir="auto" rows={field.lines ? 6 : 3} value={value as string} onChange={typed} />
       ) : (
         <input
           {...text}

@@ -39,6 +39,7 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
   const move = useRecordStep(slice, record.id)
   const [asked, setAsked] = useState<OfferedStep | null>(null)
   const [signed, setSigned] = useState<OfferedStep | null>(null)
+  const [warned, setWarned] = useState<OfferedStep | null>(null)
 
   function take(step: OfferedStep, reason?: string) {
     move.mutate(
@@ -60,8 +61,13 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
       },
     )
   }
+  function warnOrAsk(step: OfferedStep) {
+    if (step.warnings.length > 0) setWarned(step)
+    else askOrTake(step)
+  }
   function askOrTake(step: OfferedStep) {
     move.reset()
+    setWarned(null)
     if (step.signature) void finishWriting(record.id, record.version).finally(() => setSigned(step))
     else if (step.reasonRequired) setAsked(step)
     else take(step)
@@ -75,7 +81,7 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
         busy={move.isPending}
         quiet={quiet}
         atFoot={atFoot}
-        onStep={askOrTake}
+        onStep={warnOrAsk}
       />
       <ConfirmDialog
         open={asked !== null}
@@ -86,6 +92,14 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
         problem={move.error ? t(`contract/common:errors.${errorCode(move.error)}`) : undefined}
         onConfirm={(reason) => (asked ? take(asked, reason) : undefined)}
         onCancel={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        open={warned !== null}
+        title={warned ? labels.transition(warned.name) : ''}
+        text={warned?.warnings.map(labels.guard).join(' ')}
+        confirm={t('steps.anyway')}
+        onConfirm={() => (warned ? askOrTake(warned) : undefined)}
+        onCancel={() => setWarned(null)}
       />
       {signed?.signature ? (
         <Suspense>

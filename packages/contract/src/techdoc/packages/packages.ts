@@ -30,7 +30,7 @@ export const packages = collection({
     code: f.numberedCode(/^PKG-\d{4}-\d{3,6}$/),
     device: f.reference('device', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
-    purpose: f.text({ max: 2000 }),
+    purpose: f.text({ max: 2000, lines: true }),
     recipient: f.text({ max: 200 }),
     language: f.choice(LOCALES, { required: true, filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
@@ -51,8 +51,15 @@ export const packages = collection({
     states: PACKAGE_STATES,
     initial: 'draft',
     transitions: [
-      { from: 'draft', to: 'frozen', action: 'approve', guards: ['assembled'], signature: 'release' },
-      { from: 'frozen', to: 'sent', action: 'approve' },
+      {
+        from: 'draft',
+        to: 'frozen',
+        action: 'approve',
+        guards: ['assembled'],
+        warnings: ['allApproved'],
+        signature: 'release',
+      },
+      { from: 'frozen', to: 'sent', action: 'approve', warnings: ['allApproved'] },
       { from: 'draft', to: 'withdrawn', action: 'approve', reasonRequired: true },
       { from: 'frozen', to: 'withdrawn', action: 'approve', reasonRequired: true },
       { from: 'sent', to: 'withdrawn', action: 'approve', reasonRequired: true },
@@ -60,7 +67,10 @@ export const packages = collection({
     frozen: ['frozen', 'sent', 'withdrawn'],
     settled: ['sent', 'withdrawn'],
   }),
-  guards: { assembled: (row) => row.manifestHash !== null },
+  guards: {
+    assembled: (row) => row.manifestHash !== null,
+    allApproved: (row) => (row.unapproved ?? 0) === 0,
+  },
   actions: {
     read: action('package.read', FILE_MAKERS),
     create: action('package.create', FILE_AUTHORS),

@@ -20,8 +20,8 @@ export const questions = collection({
     /** The beginning of its text. */
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     sectionKey: f.text({ max: 40, fixed: true }),
-    text: f.text({ required: true, max: 4000, fixed: true }),
-    answer: f.text({ max: 10_000 }),
+    text: f.text({ required: true, max: 4000, fixed: true, lines: true }),
+    answer: f.text({ max: 10_000, lines: true }),
     /** The person who answers it. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     dueOn: f.day({ spine: 'due_on' }),

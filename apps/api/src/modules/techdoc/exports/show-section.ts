@@ -1,4 +1,5 @@
 import type { TechdocSection } from 'content'
+import { clauseIn } from 'contract/techdoc/file/clause'
 import type { ShownFact, ShownSection } from 'contract/techdoc/packages/package-content'
 import type { FileValues } from 'contract/techdoc/file/sections'
 import type { Structure } from '#modules/techdoc/file/index.ts'
@@ -41,7 +42,7 @@ export function showSection(structure: Structure, section: SnapSection, wording:
   return {
     key: section.key,
     page: section.page,
-    ref: shape?.ref ?? '',
+    ref: clauseIn(shape?.ref ?? '', locale),
     imdrf: shape?.imdrf ?? null,
     title: shape ? wording.text(shape.title) : section.key,
     status: section.status,

@@ -1,3 +1,4 @@
+import { clauseIn } from 'contract/techdoc/file/clause'
 import { fail } from 'contract'
 import type {
   PackageContents,
@@ -86,7 +87,7 @@ export async function getContents(
         key: section.key,
         page: section.page,
         status: section.status,
-        ref: shape?.ref ?? '',
+        ref: clauseIn(shape?.ref ?? '', wording.locale),
         title: shape ? wording.text(shape.title) : section.key,
         rows: section.rows.length,
         documents: section.documents.length,

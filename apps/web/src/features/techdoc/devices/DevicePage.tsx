@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
+import { useRememberDevice } from '#features/techdoc/shared/use-device.ts'
 import { LateFileExport } from '#shared/export/LateFileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
@@ -11,6 +12,7 @@ import { FileLinks } from './FileLinks.tsx'
 /** One device with the pages of its technical file. */
 export function DevicePage({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/devices')
+  useRememberDevice(id)
   return (
     <Suspense fallback={<Loading />}>
       <RecordPage

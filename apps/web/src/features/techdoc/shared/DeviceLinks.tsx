@@ -8,6 +8,7 @@ export const linksOf = (device: string) =>
     ['checks', linkTo({ to: '/file-checks', search: { device } })],
     ['classification', linkTo({ to: '/device-classification', search: { device } })],
     ['packages', linkTo({ to: '/packages', search: { device } })],
+    ['record', linkTo({ to: '/devices/$recordId', params: { recordId: device } })],
     ['all', linkTo({ to: '/devices' })],
   ] as const
 

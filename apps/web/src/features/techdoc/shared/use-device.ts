@@ -24,6 +24,15 @@ export interface DeviceChoice {
   readonly choose: (id: string) => void
 }
 
+const keptDevice = (organisation: string | null, person: string) =>
+  keptText(keptWork(`device:${organisation ?? ''}:${person}`))
+
+/** Makes this device the current one of all pages of the technical file: whoever opens its record works on it next. */
+export function useRememberDevice(id: string): void {
+  const me = useSuspenseQuery(meQuery).data
+  useEffect(() => keptDevice(me.organisationId ?? null, me.id).set(id), [id, me.organisationId, me.id])
+}
+
 /**
  * The current device: the one named in the URL, else that of the last visit, else the one edited last. All pages of the
  * technical file use this hook.
@@ -33,7 +42,7 @@ export function useDevice(): DeviceChoice {
     device: typeof device === 'string' ? device : undefined,
   }))
   const me = useSuspenseQuery(meQuery).data
-  const kept = keptText(keptWork(`device:${me.organisationId ?? ''}:${me.id}`))
+  const kept = keptDevice(me.organisationId ?? null, me.id)
   const remembered = usePreference(kept)
   const wanted = named ?? remembered
   const asked = useQuery({ ...recordQuery(deviceSlice, wanted), enabled: wanted !== '', retry: false })

@@ -1,3 +1,4 @@
+import { clauseIn } from 'contract/techdoc/file/clause'
 import { sections, type Section } from 'contract/techdoc/file/sections'
 import { BookOpen, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -49,7 +50,7 @@ export function SectionHeader(props: SectionHeaderProps) {
       record={record}
       level="h1"
       headingId="section-title"
-      code={shape.ref}
+      code={clauseIn(shape.ref, locale)}
       type={labels.choice('page', page)}
       context={[
         <bdi key="device" dir="ltr">

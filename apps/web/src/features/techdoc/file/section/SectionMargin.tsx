@@ -1,3 +1,4 @@
+import { clauseIn } from 'contract/techdoc/file/clause'
 import { type Section, sections } from 'contract/techdoc/file/sections'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -31,7 +32,7 @@ export function SectionMargin({ shape, record, onDiscuss }: SectionMarginProps) 
     <>
       <MarginSection title={t('guidance.clause')}>
         <p className="my-1.5 border-s-2 border-line-strong ps-2.5 text-ink">
-          <bdi dir="ltr">{shape.ref}</bdi>
+          <bdi>{clauseIn(shape.ref, locale)}</bdi>
         </p>
         {shape.imdrf ? (
           <p className="text-meta text-ink-faint">
