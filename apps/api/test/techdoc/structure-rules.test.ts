@@ -26,7 +26,8 @@ it('SEC-2 conditions refer only to fields that exist', () => {
 })
 
 it('I18-1 cites every clause in French without an English word', () => {
-  const english = /\b(?:Annex|Reg|Impl|Dec|indents?|Part|ch|intro|legacy|form|Planning|National|outside|the|EU|EC)\b/
+  const english =
+    /\b(?:Annex|Reg|Impl|Dec|indents?|Part|ch|intro|legacy|form|Planning|National|outside|the|EU|EC)\b/
   const cited = structure.sections.map((section) => clauseIn((section as { ref?: string }).ref ?? '', 'fr'))
   expect(cited.filter((clause) => english.test(clause))).toEqual([])
 })

@@ -38,13 +38,14 @@ export const GSPR_PROFILES: readonly GsprProfile[] = [
   ),
   one(
     'DEHP-plasticised blood bag set above 0.1 %',
-    'physical patient-contact invasive sterile single-use substance-delivering cmr-ed expiry human-origin',
+    'physical patient-contact invasive sterile single-use substance-delivering cmr-ed expiry',
     '+10.4.1(a) transports and stores body liquids: third indent',
     '+10.4.2(a) above 0.1 % in scope: estimate of exposure',
     '+10.4.2(c) above 0.1 % in scope: alternatives',
     '+10.4.5 above 0.1 % in scope: labelled',
     '+23.2(f) follows 10.4.5',
     '-14.1 not used with other devices',
+    '-13.1(a) it holds blood, and is not made with human tissue',
   ),
   one(
     'Stainless steel examination lamp arm with a phthalate cable above 0.1 %',
@@ -544,11 +545,12 @@ export const GSPR_PROFILES: readonly GsprProfile[] = [
     '-21.1 supplies no energy as treatment',
   ),
   one(
-    'Spectacle lenses',
-    'physical lay-user custom-made non-sterile',
+    'Spectacle lenses made to a prescription by industrial processes',
+    'physical lay-user non-sterile',
     '-10.4.1 no contact',
     '-23.3(g) no sterile packaging',
-    '-23.2(h) custom-made',
+    '-23.2(p) Article 2(3): mass-produced to a prescription is not custom-made',
+    '+23.2(h) a UDI carrier, because it is not custom-made',
     '-20.1 no mechanical parts',
   ),
   one(

@@ -3327,6 +3327,22 @@ export interface Keys {
     | 'short.P2'
     | 'short.Probability'
     | 'short.HarmProbability'
+  'contract/fileproblems':
+    | 'not_acceptable'
+    | 'acceptance_reserved'
+    | 'form_gtin'
+    | 'form_gmn'
+    | 'form_hibc'
+    | 'form_basic_hibc'
+    | 'form_iccbba'
+    | 'form_basic_iccbba'
+    | 'form_ifa'
+    | 'form_basic_ifa'
+    | 'form_eudamed'
+    | 'form_udi_di'
+    | 'form_emdn'
+    | 'form_srn'
+    | 'check_character'
   'contract/filerows':
     | 'title'
     | 'one'
@@ -3351,21 +3367,6 @@ export interface Keys {
     | 'choices.sectionStatus.needs_update'
     | 'choices.sectionStatus.not_applicable'
     | 'statuses.current'
-    | 'problems.not_acceptable'
-    | 'problems.acceptance_reserved'
-    | 'problems.form_gtin'
-    | 'problems.form_gmn'
-    | 'problems.form_hibc'
-    | 'problems.form_basic_hibc'
-    | 'problems.form_iccbba'
-    | 'problems.form_basic_iccbba'
-    | 'problems.form_ifa'
-    | 'problems.form_basic_ifa'
-    | 'problems.form_eudamed'
-    | 'problems.form_udi_di'
-    | 'problems.form_emdn'
-    | 'problems.form_srn'
-    | 'problems.check_character'
   'contract/gapanalyses':
     | 'title'
     | 'one'
@@ -9247,6 +9248,7 @@ export interface QualifiedKeys {
   'contract/evidence': `contract/evidence:${Keys['contract/evidence']}`
   'contract/filechecks': `contract/filechecks:${Keys['contract/filechecks']}`
   'contract/filepaper': `contract/filepaper:${Keys['contract/filepaper']}`
+  'contract/fileproblems': `contract/fileproblems:${Keys['contract/fileproblems']}`
   'contract/filerows': `contract/filerows:${Keys['contract/filerows']}`
   'contract/gapanalyses': `contract/gapanalyses:${Keys['contract/gapanalyses']}`
   'contract/gapitems': `contract/gapitems:${Keys['contract/gapitems']}`
@@ -9773,6 +9775,7 @@ export interface Values {
     'left': { n: Value }
     'labelled': { label: Value; value: Value }
   }
+  'contract/fileproblems': {}
   'contract/filerows': {}
   'contract/gapanalyses': {}
   'contract/gapitems': {}

@@ -41,8 +41,16 @@ it('prints the hazard analysis as one landscape table with every value', () => {
   expect(printed.every(({ landscape }) => landscape)).toBe(true)
   const table = tableIn(printed)
   expect(table.head).toEqual([
-    ...['Risk no.', 'Hazard', 'Sequence of events and hazardous situation', 'Harm', 'Risk before control'],
-    ...['Control measures', 'Risk after control', 'GSPR rows', 'Acceptance', 'Further details'],
+    'Risk no.',
+    'Hazard',
+    'Sequence of events and hazardous situation',
+    'Harm',
+    'Risk before control',
+    'Control measures',
+    'Risk after control',
+    'GSPR rows',
+    'Acceptance',
+    'Further details',
   ])
   expect(named(table)).toMatchObject({
     'Risk no.': 'H-1\n001',

@@ -33,7 +33,7 @@ function sheetName(title: string, taken: ReadonlySet<string>): string {
 }
 
 /** One register: a row for each of its rows and a column for each field that the section has. */
-export function sheetRows(section: ShownSection, { structure, wording }: Printed): string[][] {
+function sheetRows(section: ShownSection, { structure, wording }: Printed): string[][] {
   const fields = structure.byKey.get(section.key)?.fields ?? []
   const labels = new Map([
     ...fields.map(({ key, label }) => [key, wording.text(label)] as const),
@@ -54,7 +54,7 @@ export function sheetRows(section: ShownSection, { structure, wording }: Printed
 }
 
 /** The registers of the file, in its order: those that reviewers sort and filter, as far as they have rows. */
-export const registersOf = ({ shown }: Pick<Printed, 'shown'>): ShownSection[] =>
+const registersOf = ({ shown }: Pick<Printed, 'shown'>): ShownSection[] =>
   shown.filter(({ key, rows }) => ALWAYS_LANDSCAPE.has(key) && rows.length > 0)
 
 function addSheet(workbook: WorkbookWriter, name: string, rows: readonly string[][], rtl: boolean): void {

@@ -67,7 +67,7 @@ function RestButton({ questions, answers, disabled, onChange }: QuestionsProps &
       size="small"
       onClick={() =>
         onChange(
-          Object.fromEntries(open.map((question) => [question, NEUTRAL[question]])) as ClassificationAnswers,
+          Object.fromEntries(open.map((question) => [question, NEUTRAL[question]])),
         )
       }
     >

@@ -21,6 +21,7 @@ import { rowSlice, sectionSlice } from '../slices.ts'
 import { answerFields } from './columns.ts'
 import { readRows } from './pasted.ts'
 import type { FieldLevels } from './risk-levels.ts'
+import { useLinkReader } from './use-link-reader.ts'
 
 export interface AddRowsProps {
   open: boolean
@@ -47,7 +48,11 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const fields = useMemo(() => new Map(shape.fields.map((field) => [field.key, field])), [shape])
-  const pasted = useMemo(() => readRows(text, columns, fields, context), [text, columns, fields, context])
+  const links = useLinkReader(shape, open && way === 'many')
+  const pasted = useMemo(
+    () => readRows(text, columns, fields, context, links),
+    [text, columns, fields, context, links],
+  )
   const rows = way === 'one' ? [values] : pasted.rows
   const problems = valueProblems(failure)
   const incomplete = way === 'many' && (pasted.unread.length > 0 || pasted.lost.length > 0)

@@ -12,7 +12,7 @@ interface Unread {
   readonly row: number
   readonly column: SheetColumn
   readonly text: string
-  readonly problem: CellProblem
+  readonly problem: CellProblem | 'link'
 }
 
 /** A column whose cells cannot be pasted: its heading is unknown, or it holds links, lists or computed values. */
@@ -38,6 +38,13 @@ function headed(text: string, columns: readonly SheetColumn[], fields: ReadonlyM
   })
 }
 
+/** Reads a cell with a list or with links; undefined where one of its parts names nothing. */
+export interface LinkReader {
+  readonly reads: (field: FileField) => boolean
+  readonly read: (field: FileField, text: string) => unknown
+}
+const NO_LINKS: LinkReader = { reads: () => false, read: () => undefined }
+
 /**
  * Reads rows from the clipboard. A first row of headings identifies the columns; without one they are in the order of
  * the table. Cells that cannot be taken over are named, so that nothing is lost unnoticed.
@@ -47,14 +54,21 @@ export function readRows(
   columns: readonly SheetColumn[],
   fields: ReadonlyMap<string, FileField>,
   context: CellContext,
+  links: LinkReader = NO_LINKS,
 ): PastedRows {
+  const fieldOf = ({ key }: SheetColumn) => fields.get(fieldKey(key))
+  const isLinked = (column: SheetColumn) => {
+    const field = column.linked && fieldOf(column)
+    return field ? links.reads(field) : false
+  }
+  const isPasted = (column: SheetColumn) => isEditable(column) || isLinked(column)
   const cells = readCells(text, '\t').filter((row) => row.some((cell) => cell.trim() !== ''))
-  const open = columns.filter(isEditable)
+  const open = columns.filter(isPasted)
   const headings = (cells[0] ?? []).map((cell) => headed(cell, columns, fields))
   // One known heading is enough: a row of headings must not become a record.
   const hasHeadings = headings.some(Boolean)
   const order = hasHeadings
-    ? headings.map((column) => (column && isEditable(column) ? column : undefined))
+    ? headings.map((column) => (column && isPasted(column) ? column : undefined))
     : open
   const width = Math.max(0, ...cells.map((row) => row.length))
   const lost = Array.from({ length: width }, (_, place): LostColumn => {
@@ -71,6 +85,12 @@ export function readRows(
     for (const [place, cell] of row.entries()) {
       const column = order[place]
       if (!column || cell.trim() === '') continue
+      if (isLinked(column)) {
+        const value = links.read(fieldOf(column)!, cell)
+        if (value === undefined) unread.push({ row: at + 1, column, text: cell, problem: 'link' })
+        else values[fieldKey(column.key)] = value
+        continue
+      }
       const read = readCell(column, cell, context)
       if ('problem' in read) unread.push({ row: at + 1, column, text: cell, problem: read.problem })
       else values[fieldKey(column.key)] = read.value

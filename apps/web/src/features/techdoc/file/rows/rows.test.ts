@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SectionShape } from '../file-context.ts'
 import { columnsOf } from './columns.ts'
 import { matrixOf } from './matrix-of.ts'
+import { linkReader } from './pasted-links.ts'
 import { readRows } from './pasted.ts'
 import { levelsOf } from './risk-levels.ts'
 import { type RowLine, RowStore } from './row-store.ts'
@@ -126,6 +127,40 @@ test('a paste names every column that it cannot take over, and never reads headi
   expect(read('Pump\tDone\t1\tmore').lost).toEqual([{ heading: '4', cells: 1 }])
 })
 
+test('a paste takes over lists and links by labels, numbers and names, and names those that it cannot find', () => {
+  const listed = { key: 'kinds', label: inEvery('Kinds'), type: 'multiselect' as const, required: false, optionSet: 'state' }
+  const section = { ...shape, fields: [...FIELDS, listed] }
+  const targets = new Map([
+    [
+      'vv.tests',
+      [
+        { id: 'a', names: ['001', 'T-1', 'Tube, 150 cm'] },
+        { id: 'b', names: ['002', 'T-2'] },
+        { id: 'c', names: ['003', 'T-2'] },
+      ],
+    ],
+  ])
+  const read = (text: string) =>
+    readRows(
+      text,
+      columnsOf(section, structure),
+      new Map(section.fields.map((field) => [field.key, field])),
+      context,
+      linkReader(structure, targets),
+    )
+  const pasted = read('Name\tTests\tKinds\nPump\tT-1; 002\tFait\nTube\tTube, 150 cm\t\nSet\tT-2\tDone, Lost')
+  expect(pasted.rows).toEqual([
+    { name: 'Pump', tests: ['a', 'b'], kinds: ['done'] },
+    { name: 'Tube', tests: ['a'] },
+    { name: 'Set' },
+  ])
+  expect(pasted.unread.map(({ text, problem }) => [text, problem])).toEqual([
+    ['T-2', 'link'],
+    ['Done, Lost', 'link'],
+  ])
+  expect(pasted.lost).toEqual([])
+})
+
 test('the matrix is drawn by severity and probability, with every row that has a place', () => {
   const line = (id: string, severityLevel: unknown, probabilityLevel: unknown) => ({
     id,
@@ -181,7 +216,7 @@ test('a wide table pins the columns that name its rows, and tells links from com
       { key: 'initialRisk', label: inEvery('Risk'), type: 'computed' as const, required: false },
       { key: 'initialSeverity', label: inEvery('Severity'), type: 'number' as const, required: true },
     ],
-  } as SectionShape
+  }
   const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'))
   expect(made.filter(({ pinned }) => pinned).map(({ key }) => key)).toEqual(['v.hazardId', 'v.hazard'])
   expect(made.slice(1, 3).map(({ key }) => key)).toEqual(['v.hazardId', 'v.hazard'])
