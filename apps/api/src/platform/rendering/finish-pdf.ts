@@ -13,6 +13,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { isRightToLeft } from 'contract'
 import { PRODUCT_NAME } from 'contract/product-name'
+import { type AppendedFile, appendFiles } from './append-pdf.ts'
 import { type DocumentModel, headingsOf } from './document-model.ts'
 import { type Digits, findDigits, widthOf, writeNumber } from './page-digits.ts'
 
@@ -94,11 +95,19 @@ function numberContents(pdf: PDFDocument, rtl: boolean): void {
   }
 }
 
-/** Completes the browser's PDF: bookmarks in logical order, page numbers in the contents, and metadata. */
-export async function finishPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array> {
+/**
+ * Completes the browser's PDF: bookmarks in logical order, page numbers in the contents, metadata, and the files that
+ * follow it.
+ */
+export async function finishPdf(
+  bytes: Uint8Array,
+  model: DocumentModel,
+  files: readonly AppendedFile[] = [],
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   nameBookmarks(pdf, model)
   numberContents(pdf, isRightToLeft(model.locale))
+  await appendFiles(pdf, files)
   pdf.setAuthor(model.organisation)
   pdf.setSubject(model.kind)
   pdf.setCreator(PRODUCT_NAME)

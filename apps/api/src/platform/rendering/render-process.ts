@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { AppendedFile } from './append-pdf.ts'
 import type { DocumentModel } from './document-model.ts'
 import { partOf } from './part-of.ts'
 
@@ -9,9 +10,18 @@ export interface RenderTask {
   readonly chromium: string
   /** Also writes each level-1 section as a separate file: `<path>.1`, `<path>.2`, in order. */
   readonly split?: boolean
+  /** PDF files whose pages follow. */
+  readonly append?: readonly AppendedFile[]
 }
 
-async function render({ model: file, format, chromium, path, split }: RenderTask): Promise<Uint8Array> {
+async function render({
+  model: file,
+  format,
+  chromium,
+  path,
+  split,
+  append = [],
+}: RenderTask): Promise<Uint8Array> {
   const model = JSON.parse(await readFile(file, 'utf8')) as DocumentModel
   if (format === 'word') return (await import('./word.ts')).wordOf(model)
   const [{ htmlOf }, { loadFonts }, { printPdf }, { finishPdf }] = await Promise.all([
@@ -20,7 +30,7 @@ async function render({ model: file, format, chromium, path, split }: RenderTask
     import('./print-pdf.ts'),
     import('./finish-pdf.ts'),
   ])
-  const bytes = await finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model)
+  const bytes = await finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model, append)
   if (split) {
     const parts = await (await import('./split-pdf.ts')).splitPdf(bytes, model)
     for (const [at, part] of parts.entries())

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inSpan } from '#platform/tracing/trace.ts'
+import type { AppendedFile } from './append-pdf.ts'
 import type { DocumentModel } from './document-model.ts'
 import type { RenderTask } from './render-process.ts'
 
@@ -27,7 +28,14 @@ export async function renderDocument(
     chromium,
     signal,
     split = false,
-  }: { folder: string; chromium: string; signal: AbortSignal; split?: boolean },
+    append = [],
+  }: {
+    folder: string
+    chromium: string
+    signal: AbortSignal
+    split?: boolean
+    append?: readonly AppendedFile[]
+  },
 ): Promise<string> {
   const task: RenderTask = {
     model: join(folder, `${format}.json`),
@@ -35,6 +43,7 @@ export async function renderDocument(
     format,
     chromium,
     split,
+    append,
   }
   await writeFile(task.model, JSON.stringify(model), { mode: 0o600 })
   const child = fork(fileURLToPath(FILE), {

@@ -7107,6 +7107,7 @@ export interface Keys {
     | 'problems.long'
     | 'problems.outside'
     | 'problems.closed'
+    | 'problems.link'
     | 'hints.read'
     | 'hints.linked'
     | 'hints.step'

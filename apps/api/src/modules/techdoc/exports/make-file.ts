@@ -18,6 +18,7 @@ import {
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
+import { documentsChapter, writeAppended } from './append-documents.ts'
 import { eudamedData } from './eudamed-data.ts'
 import { eudamedXml } from './eudamed-xml.ts'
 import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
@@ -94,7 +95,12 @@ export const makeTechnicalFile =
     const summary = format === 'file_sted' || format === 'file_sted_word'
     const chapters = summary
       ? summaryChapters(printed)
-      : [signatureChapter(printed), ...pageChapters(printed)]
+      : [
+          signatureChapter(printed),
+          ...pageChapters(printed),
+          // Word cannot take over the pages of other files.
+          ...(kind === 'pdf' ? documentsChapter(printed) : []),
+        ]
     const model = await applyTemplate(
       exportContext,
       'technical_file',
@@ -102,7 +108,9 @@ export const makeTechnicalFile =
       fileModel(printed, chapters, front, summary),
       { about: { collection: exportContext.collection, id: order.record! } },
     )
-    const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
+    const append = kind === 'pdf' && !summary ? await writeAppended(exportContext, printed) : []
+    const chromium = services.config.CHROMIUM
+    const path = await renderDocument(model, kind, { folder, chromium, signal, append })
     const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`
     return { path, name, mediaType: KINDS[kind].mediaType, rows }
   }

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { type TechdocField, type TechdocSection, techdocStructure } from 'content'
 import type { Device } from 'contract/techdoc/devices'
 import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
@@ -56,6 +57,15 @@ function sampleOf(field: TechdocField, n: number): [value: unknown, shown: strin
   }
 }
 
+/** A report of two pages. */
+async function reportPdf(): Promise<Buffer<ArrayBuffer>> {
+  const pdf = await PDFDocument.create()
+  for (const text of ['Cycle 1 at 121 °C', 'Cycle 2 at 134 °C']) pdf.addPage().drawText(text)
+  return Buffer.from(await pdf.save())
+}
+/** The pages that are not those of the report. */
+const own = ({ pages }: Pick<Awaited<ReturnType<typeof readPdf>>, 'pages'>) => pages.slice(0, -2)
+
 let count = 0
 function fillIn(section: TechdocSection): Record<string, unknown> {
   const values: Record<string, unknown> = {}
@@ -80,7 +90,7 @@ beforeAll(async () => {
   await team.edit(hazard!, { controlRefs: [control!.id] })
   entered.set('br.hazards.controlRefs', control!.code)
   const office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
-  const { document } = await office.publish({ name: { en: 'Sterilisation report' } })
+  const { document } = await office.publish({ name: { en: 'Sterilisation report' } }, await reportPdf())
   await team.fill(device.id, 'f.qms', {}, { documents: [document.id] })
   entered.set('f.qms.documents', 'Sterilisation report')
 }, 300_000)
@@ -132,19 +142,25 @@ describe('EXP-1 the technical file as one PDF', () => {
       'Foundations',
       sections[0]!.title.en,
     ])
-    expect(pdf.bookmarks).toHaveLength(3 + 10 + 168)
+    expect(pdf.bookmarks.slice(0, 3 + 10 + 168).at(-1)).toBe(sections.at(-1)!.title.en)
+    expect(pdf.bookmarks.slice(3 + 10 + 168)).toEqual(['Documents', 'PLN-0001 v1 Sterilisation report'])
     expect(pdf.tagged).toBe(true)
   })
 
   it('numbers its pages continuously', () => {
-    const last = pdf.pages.length
-    expect(bare(pdf.pages.at(-1)!)).toContain(bare(`Page ${last} of ${last}`))
+    const last = own(pdf).length
+    expect(bare(own(pdf).at(-1)!)).toContain(bare(`Page ${last} of ${last}`))
+  })
+
+  it('EXP-1 contains the pages of its effective documents, each with a bookmark', () => {
+    expect(pdf.pages.slice(-2).map(bare)).toEqual([bare('Cycle 1 at 121 °C'), bare('Cycle 2 at 134 °C')])
+    expect(pdf.leads.at(-1)).toBe(pdf.pages.length - 1)
+    expect(own(pdf).at(-1)).toContain('Follows at the end')
   })
 
   it('EXP-6 is marked as a draft on every page while something is not approved', () => {
-    expect(pdf.pages.filter((page) => bare(page).includes(bare('DRAFT – not for submission')))).toHaveLength(
-      pdf.pages.length,
-    )
+    const marked = own(pdf).filter((page) => bare(page).includes(bare('DRAFT – not for submission')))
+    expect(marked).toHaveLength(own(pdf).length)
   })
 })
 

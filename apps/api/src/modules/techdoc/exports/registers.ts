@@ -92,5 +92,12 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
 /** The tables that are landscape whatever their length; other long tables are where they do not fit a portrait page. */
 export const ALWAYS_LANDSCAPE: ReadonlySet<string> = new Set([
   ...Object.keys(REGISTERS),
-  ...['gs.trace', 'br.trace', 'vv.trace', 'cl.trace', 'dc.links', 'gs.evidence', 'br.controls', 'vv.tests'],
+  'gs.trace',
+  'br.trace',
+  'vv.trace',
+  'cl.trace',
+  'dc.links',
+  'gs.evidence',
+  'br.controls',
+  'vv.tests',
 ])

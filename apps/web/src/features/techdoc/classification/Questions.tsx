@@ -65,11 +65,7 @@ function RestButton({ questions, answers, disabled, onChange }: QuestionsProps &
     <Button
       variant="secondary"
       size="small"
-      onClick={() =>
-        onChange(
-          Object.fromEntries(open.map((question) => [question, NEUTRAL[question]])),
-        )
-      }
+      onClick={() => onChange(Object.fromEntries(open.map((question) => [question, NEUTRAL[question]])))}
     >
       {t('rest', { n: open.length })}
     </Button>

@@ -128,7 +128,13 @@ test('a paste names every column that it cannot take over, and never reads headi
 })
 
 test('a paste takes over lists and links by labels, numbers and names, and names those that it cannot find', () => {
-  const listed = { key: 'kinds', label: inEvery('Kinds'), type: 'multiselect' as const, required: false, optionSet: 'state' }
+  const listed = {
+    key: 'kinds',
+    label: inEvery('Kinds'),
+    type: 'multiselect' as const,
+    required: false,
+    optionSet: 'state',
+  }
   const section = { ...shape, fields: [...FIELDS, listed] }
   const targets = new Map([
     [

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { FileRowLine } from 'contract/techdoc/file/file-rows'
-import { gsprRowRoutes, gsprrows, type GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { useMemo } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useOpenFile, type SectionShape } from '../file-context.ts'
@@ -52,14 +52,18 @@ export function useLinkReader({ fields }: SectionShape, isUsed: boolean): LinkRe
   const annex = useQuery({
     ...allOfQuery(gsprSlice, 'device', [device.id]),
     enabled: isUsed && citesAnnex,
-  }).data as GsprRowLine[] | undefined
+  }).data
   return useMemo(() => {
     const known = new Map<string, LinkTarget[]>()
     for (const [at, [target]] of sections.entries()) {
-      const lines = rows[at] as FileRowLine[] | undefined
+      const lines = rows[at]
       if (lines) known.set(target, lines.map(targetOfRow))
     }
-    if (annex) known.set(GSPR, annex.map(({ id, code }) => ({ id, names: [code, tail(code)] })))
+    if (annex)
+      known.set(
+        GSPR,
+        annex.map(({ id, code }) => ({ id, names: [code, tail(code)] })),
+      )
     return linkReader(structure, known)
   }, [structure, sections, rows, annex])
 }
