@@ -14,7 +14,7 @@ const MOST_BYTES = 100 * 1024 ** 2
 const isPdf = ({ name }: SnapDocument): boolean => name?.toLowerCase().endsWith('.pdf') === true
 
 /** The effective documents of the file in the order of their numbers (EXP-6), and which of them fit into its PDF. */
-export function appendedDocuments(snapshot: Snapshot): { document: SnapDocument; isAppended: boolean }[] {
+function appendedDocuments(snapshot: Snapshot): { document: SnapDocument; isAppended: boolean }[] {
   let left = MOST_BYTES
   return documentsOf(snapshot)
     .filter(({ status, sha256 }) => status === 'effective' && sha256 !== null)

@@ -1,3 +1,4 @@
+import type { Localized } from 'contract'
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { Package } from 'contract/techdoc/packages/packages'
 import type { Structure } from '#modules/techdoc/file/index.ts'
@@ -18,6 +19,7 @@ export interface Printed {
   readonly package: Omit<Package, 'can'> | null
   readonly structure: Structure
   readonly wording: Wording
+  readonly requirements: ReadonlyMap<string, Localized>
 }
 
 /** A top-level chapter: a page of the file, or a folder of a folder set. */

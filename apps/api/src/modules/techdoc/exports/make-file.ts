@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gspr } from 'content'
 import { fail } from 'contract'
 import type { FileFormat } from 'contract/workspace/exports'
 import { packages } from 'contract/techdoc/packages/packages'
@@ -61,7 +62,8 @@ async function printedOf(
     { byType: services.collections, actor },
   )
   const made = `${wording.moment(order.createdAt)}, ${people.people.get(actor.personId) ?? ''}`
-  return { printed: { ...content, shown, structure, wording }, front: { organisation, made } }
+  const requirements = new Map((await gspr()).map(({ ref, summary }) => [ref, summary]))
+  return { printed: { ...content, shown, structure, wording, requirements }, front: { organisation, made } }
 }
 
 const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_word: 'word' } as const

@@ -11,7 +11,11 @@ import { tracedRows } from './traced-rows.ts'
 
 const structure = await loadStructure()
 const wording = wordingIn('en', 'Europe/Paris')
-const paper = { structure, wording }
+const paper = {
+  structure,
+  wording,
+  requirements: new Map([['10.4.1', { en: 'Substances above 0.1 % need a justification.' }]]),
+}
 const show = (section: SnapSection) => showSection(structure, section, wording)
 const blocks = (section: SnapSection, others: SnapSection[] = []) =>
   sectionBlocks(show(section), paper, others.map(show))
@@ -55,6 +59,7 @@ it('prints the hazard analysis as one landscape table with every value', () => {
   expect(named(table)).toMatchObject({
     'Risk no.': 'H-1\n001',
     'Risk before control': 'S: 4\nP1: 3\nP2: 4\nP: 3\nMedium',
+    Hazard: 'Microbial contamination\nBiological',
     Harm: 'Bloodstream infection',
     'Further details': expect.stringContaining('Type of use: '),
   })
@@ -74,6 +79,7 @@ it('prints Annex I with headings as groups and the reason of a row that does not
   expect(table.head[0]).toBe('Annex I')
   expect(table.rows[0]).toEqual(['10.4 D/GSPR/10.4'])
   expect(table.rows[1]).toHaveLength(table.head.length)
+  expect(table.rows[1]![1]).toContain('Substances above 0.1 % need a justification.')
   expect(table.rows[2]!.slice(0, 1)).toEqual(['11.8'])
   expect(table.rows[2]).toHaveLength(4)
   expect(table.rows[2]!.at(-1)).toContain('Marketed in a sterile condition only.')
@@ -152,4 +158,16 @@ it('prints the chains of the traceability matrices and the evidence index', asyn
     }),
   ])
   expect(rows['gs.evidence']).toEqual([])
+  const [one] = rows['br.trace']!
+  const table = tableIn(blocks(snapSection('br.trace', {}, [{ ...one!, values: { ...one!.values } }])))
+  expect(table.head).toEqual([
+    'Number',
+    'Hazard row',
+    'Control measure',
+    'Requirements',
+    'Implementation tests',
+    'Effectiveness tests',
+    'IFU item',
+    'State of the chain',
+  ])
 })

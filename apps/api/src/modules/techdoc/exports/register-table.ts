@@ -1,3 +1,4 @@
+import type { Localized } from 'contract'
 import type { ShownRow, ShownSection } from 'contract/techdoc/packages/package-content'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
@@ -30,24 +31,31 @@ const SHORT = /^(?:initial|residual)(Severity|P1|P2|Probability|HarmProbability)
 export interface Paper {
   readonly structure: Structure
   readonly wording: Wording
+  /** What Annex I asks, by the number of its row. */
+  readonly requirements?: ReadonlyMap<string, Localized> | undefined
 }
 
 class Register {
   private readonly section: ShownSection
   private readonly wording: Wording
+  private readonly requirements: Paper['requirements']
   private readonly columns: readonly RegisterColumn[]
   private readonly labels: ReadonlyMap<string, string>
 
-  constructor(section: ShownSection, { structure, wording }: Paper) {
+  constructor(section: ShownSection, { structure, wording, requirements }: Paper) {
     this.section = section
     this.wording = wording
+    this.requirements = requirements
     const present = labelsIn(section.rows)
-    const fields = structure.byKey.get(section.key)?.fields ?? []
+    const shape = structure.byKey.get(section.key)
+    const fields = shape?.fields ?? []
     this.labels = new Map([
       ...fields.map(({ key, label }) => [key, wording.text(label)] as const),
       ...present,
     ])
-    const columns = REGISTERS[section.key] ?? this.byContent([...present.keys()])
+    // An empty column of a traceability matrix shows what is not linked.
+    const keys = shape?.kind === 'matrix' ? fields.map(({ key }) => key) : [...present.keys()]
+    const columns = REGISTERS[section.key] ?? this.byContent(keys)
     const named = new Set(columns.flatMap((one) => one.fields))
     const others = [...present.keys()].filter((key) => !named.has(key))
     this.columns =
@@ -86,13 +94,13 @@ class Register {
   }
 
   /** The values of a column of a row. The first field needs no label, unless the column has many of equal weight. */
-  private cell(row: ShownRow, { fields, name }: RegisterColumn): string {
+  private cell(row: ShownRow, { fields, name, bare: allBare }: RegisterColumn): string {
     const lines = fields.flatMap((key, at) => {
       if (key === 'code') return [shortCode(row.code)]
-      if (key === 'name') return row.name === '' ? [] : [row.name]
+      if (key === 'name') return this.nameOf(row)
       const fact = row.facts.find((one) => one.key === key)
       if (!fact || fact.value === '') return []
-      const bare = (at === 0 && name !== 'details' && !SHORT.test(key)) || key.endsWith('Risk')
+      const bare = allBare || (at === 0 && name !== 'details' && !SHORT.test(key)) || key.endsWith('Risk')
       return [
         bare
           ? fact.value
@@ -100,6 +108,12 @@ class Register {
       ]
     })
     return lines.join('\n')
+  }
+
+  /** The title of a row; in the checklist with what Annex I asks. */
+  private nameOf({ code, name }: ShownRow): string[] {
+    const asked = this.section.key === 'gs.checklist' ? this.requirements?.get(shortCode(code)) : undefined
+    return [name, asked ? this.wording.text(asked) : ''].filter((text) => text !== '')
   }
 
   private cellsOf(row: ShownRow): string[] {

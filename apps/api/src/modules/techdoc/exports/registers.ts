@@ -4,6 +4,8 @@ export interface RegisterColumn {
   readonly name?: string
   /** `code` is the number of the row, `name` its title; the others are fields of the section. */
   readonly fields: readonly string[]
+  /** None of its values needs a label. */
+  readonly bare?: true
   /** In millimetres, of the 269 of a landscape page. */
   readonly width: number
 }
@@ -13,6 +15,8 @@ const column = (width: number, fields: string, name?: string): RegisterColumn =>
   fields: fields.split(' '),
   width,
 })
+
+const bare = (one: RegisterColumn): RegisterColumn => ({ ...one, bare: true })
 
 const riskAt = (moment: 'initial' | 'residual', name: string): RegisterColumn =>
   column(
@@ -31,17 +35,17 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
   'gs.checklist': [
     column(15, 'code', 'clause'),
     column(60, 'name', 'requirement'),
-    column(18, 'applicability'),
-    column(50, 'conformityMethod otherSolution explanation', 'method'),
+    column(23, 'applicability'),
+    bare(column(50, 'conformityMethod otherSolution explanation', 'method')),
     column(40, 'standardRefs', 'standards'),
-    column(52, 'evidenceDocs evidenceLocation', 'evidence'),
-    column(34, 'rowStatus', 'status'),
+    bare(column(52, 'evidenceDocs evidenceLocation', 'evidence')),
+    column(29, 'rowStatus', 'status'),
   ],
   'br.hazards': [
     column(15, 'hazardId code'),
-    column(30, 'hazard hazardCategory', 'hazard'),
-    column(42, 'foreseeableSequence hazardousSituation', 'sequence'),
-    column(26, 'harm affectedPersons', 'harm'),
+    bare(column(30, 'hazard hazardCategory', 'hazard')),
+    bare(column(42, 'foreseeableSequence hazardousSituation', 'sequence')),
+    bare(column(26, 'harm affectedPersons', 'harm')),
     riskAt('initial', 'before'),
     column(38, 'controlRefs', 'controls'),
     riskAt('residual', 'after'),
@@ -53,7 +57,7 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
     ),
   ],
   'br.probability': [
-    column(30, 'level levelName', 'level'),
+    bare(column(30, 'level levelName', 'level')),
     column(50, 'levelDefinition'),
     column(40, 'rangeFrom rangeTo rateUnit', 'range'),
     column(40, 'p2From p2To', 'p2'),
@@ -61,7 +65,7 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
   ],
   'f.standards': [
     column(12, 'code'),
-    column(62, 'designation edition enEquivalent'),
+    bare(column(62, 'designation edition enEquivalent')),
     column(30, 'standardType'),
     column(48, 'harmonised ojReference'),
     column(50, 'application deviations gapAnalysisRef'),
@@ -80,7 +84,7 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
   ],
   'dd.basic-udi': [
     column(12, 'code'),
-    column(46, 'basicUdiDi issuingEntity'),
+    bare(column(46, 'basicUdiDi issuingEntity')),
     column(44, 'modelFamily'),
     column(22, 'riskClass'),
     column(75, 'implantable active measuringFunction reusableSurgical', 'properties'),
