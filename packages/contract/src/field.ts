@@ -93,7 +93,7 @@ export interface Field<
   /** What the foot of a list shows of a whole number first: quantities add up, scores and shares do not. */
   readonly total?: FieldTotalKind
   /** A text that is usually written in several lines. */
-  readonly lines?: true
+  readonly lines?: true | undefined
   /** The format of a text, in addition to its length. */
   readonly format?: 'address'
   /** The record type of a reference, and the link kind if there can be many. */
@@ -195,10 +195,7 @@ export const numberedCode = (
 })
 
 export const text = <const O extends Traits & { max?: number; lines?: true }>(options: O = {} as O) =>
-  field('text', plain(options.max ?? 4000), options, {
-    max: options.max ?? 4000,
-    ...(options.lines ? { lines: true } : {}),
-  })
+  field('text', plain(options.max ?? 4000), options, { max: options.max ?? 4000, lines: options.lines })
 
 /** A web address. Other URL schemes could execute code when opened. */
 export const address = <const O extends Traits>(options: O = {} as O) =>

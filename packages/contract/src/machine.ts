@@ -155,15 +155,8 @@ export const isSettled = (of: Machine, state: string): boolean => of.settled?.in
 export type Guards<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** The names of the guards of a transition that this record does not meet. */
-export const unmetGuards = <Row>(transition: Transition, guards: Guards<Row>, row: Row): string[] =>
-  unmetOf(transition.guards, guards, row)
-
-/** The warnings of a transition for this record. */
-export const warningsOf = <Row>(transition: Transition, guards: Guards<Row>, row: Row): string[] =>
-  unmetOf(transition.warnings, guards, row)
-
-function unmetOf<Row>(names: readonly string[] | undefined, guards: Guards<Row>, row: Row): string[] {
-  return (names ?? []).filter((name) => {
+export function unmetGuards<Row>(transition: Transition, guards: Guards<Row>, row: Row): string[] {
+  return (transition.guards ?? []).filter((name) => {
     const guard = guards[name]
     if (!guard) throw new Error(`unknown guard ${name}`)
     return !guard(row)

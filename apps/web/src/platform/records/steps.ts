@@ -1,5 +1,5 @@
 import type { Collection } from 'contract/collection'
-import { stepKeys, transitionsFrom, unmetGuards, type Transition, warningsOf } from 'contract/machine'
+import { stepKeys, transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
 import type { Meaning } from 'contract/meaning'
 import type { AnyRecord } from './record.ts'
 
@@ -23,7 +23,7 @@ export interface OfferedStep {
 }
 
 function offer(of: Collection, record: AnyRecord, transition: Transition): OfferedStep {
-  const { to, name = to, reasonRequired = false, signature, otherThan } = transition
+  const { to, name = to, reasonRequired = false, signature, otherThan, warnings = [] } = transition
   const allowed = stepKeys(of.machine, transition).every((key) => record.can.includes(key))
   const unmet = allowed ? [] : unmetGuards(transition, of.guards, record as never)
   return {
@@ -34,7 +34,7 @@ function offer(of: Collection, record: AnyRecord, transition: Transition): Offer
     fourEyes: otherThan !== undefined,
     allowed,
     unmet,
-    warnings: warningsOf(transition, of.guards, record as never),
+    warnings: warnings.filter((name) => !of.guards[name]!(record as never)),
     forbidden: !allowed && unmet.length === 0,
   }
 }

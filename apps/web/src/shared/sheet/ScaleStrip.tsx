@@ -59,9 +59,7 @@ export function ScaleStrip(props: ScaleStripProps) {
             {problemOf(column.key, problem) ?? t('problems.scale')}
           </span>
         ) : null}
-        {steps ? null : (
-          <span className="text-ink-soft">{t(`hints.${column.linked ? 'linked' : column.kind}`)}</span>
-        )}
+        {steps ? null : <span className="text-ink-soft">{column.hint ?? t(`hints.${column.kind}`)}</span>}
         {note ? <span className="ms-auto text-warning">{note}</span> : null}
       </p>
       {steps ? (

@@ -25,7 +25,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import type { Leaving } from './CellEditor.tsx'
 import { flagOf, numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
-import { isEditable, pinnedWidth, type SheetColumn, widthBefore } from './columns.ts'
+import { isEditable, type SheetColumn } from './columns.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { SheetHead } from './SheetHead.tsx'
@@ -349,12 +349,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           }}
           onCopy={copy}
           onPaste={(event) => void pasteIn(event)}
-          style={
-            {
-              width: widthBefore(columns, columns.length),
-              '--pinned': `${pinnedWidth(columns) + 16}px`,
-            } as CSSProperties
-          }
+          style={{ width: columns.reduce((sum, { width }) => sum + width, 0), ...pinnedEdge(columns) }}
           className="table-fixed border-separate select-none border-spacing-0 text-body outline-none"
         >
           <colgroup>
@@ -434,6 +429,12 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     </>
   )
 }) as <L extends SheetLine>(props: SheetProps<L>) => ReactNode
+
+/** Cells are scrolled into sight beside the pinned columns. */
+function pinnedEdge(columns: readonly SheetColumn[]): CSSProperties {
+  const last = columns.findLast(({ pinned }) => pinned)
+  return last ? ({ '--pinned': `${last.pinned! + last.width}px` } as CSSProperties) : {}
+}
 
 /** Reports the selected lines; a single line is only the focus, not a selection. */
 function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<SheetLine>['onMark']): void {

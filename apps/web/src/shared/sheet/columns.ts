@@ -24,10 +24,10 @@ export interface SheetColumn<Key extends string = string> {
   readonly choices?: readonly string[]
   /** For choices: one of them must be chosen. */
   readonly required?: boolean
-  /** For `read`: links and lists, which are edited in the opened line, instead of computed values. */
-  readonly linked?: true
-  /** Stays in sight beside the first column when the others are scrolled. */
-  readonly pinned?: true
+  /** For `read`: how it is edited, where it holds links or a list instead of a computed value. */
+  readonly hint?: string
+  /** Stays in sight when the others are scrolled, at this distance: the width of the columns before it. */
+  readonly pinned?: number
 }
 
 export const isEditable = ({ kind }: SheetColumn): boolean => kind !== 'read'
@@ -36,17 +36,5 @@ export const isEditable = ({ kind }: SheetColumn): boolean => kind !== 'read'
 export const stepsFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Whether a column stays in sight: the first one, and the pinned ones that follow it. */
-export const isPinned = (columns: readonly SheetColumn[], at: number): boolean =>
-  columns.slice(1, at + 1).every(({ pinned }) => pinned)
-
-/** The width of the columns before this one. */
-export const widthBefore = (columns: readonly SheetColumn[], at: number): number =>
-  columns.slice(0, at).reduce((sum, { width }) => sum + width, 0)
-
-/** The width of the columns that stay in sight. */
-export const pinnedWidth = (columns: readonly SheetColumn[]): number =>
-  widthBefore(columns, columns.findLastIndex((_, at) => isPinned(columns, at)) + 1)
-
 /** On a phone only the first column is pinned: two would fill the screen. */
-export const PINNED = 'relative md:sticky md:start-(--before) md:z-10'
+export const PINNED = 'md:sticky md:start-(--before) md:z-10'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flagOf, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
-import { isPinned, pinnedWidth, stepsFrom, type SheetColumn, widthBefore } from './columns.ts'
+import { stepsFrom, type SheetColumn } from './columns.ts'
 import { type SheetLine, SheetStore } from './sheet-store.ts'
 
 const ANSWER: SheetColumn = {
@@ -59,19 +59,6 @@ test('the first letter of yes or no answers a flag, in the reader’s language',
   expect(flagOf('N', CONTEXT)).toBe(false)
   expect(flagOf('y', CONTEXT)).toBeUndefined()
   expect(flagOf('ن', { ...CONTEXT, yes: 'نعم', no: 'لا' })).toBe(true)
-})
-
-test('pinned columns stay beside the first one, up to the first that is not pinned', () => {
-  const column = (key: string, width: number, pinned = false): SheetColumn => ({
-    key,
-    kind: 'text',
-    width,
-    ...(pinned ? { pinned: true as const } : {}),
-  })
-  const columns = [column('no', 50), column('name', 80, true), column('harm', 70), column('owner', 60, true)]
-  expect(columns.map((_, at) => isPinned(columns, at))).toEqual([true, true, false, false])
-  expect(widthBefore(columns, 1)).toBe(50)
-  expect(pinnedWidth(columns)).toBe(130)
 })
 
 const SAVED = { updatedAt: '2026-11-18T10:00:00Z', updatedBy: null, can: ['update'] }

@@ -159,7 +159,7 @@ it('prints the chains of the traceability matrices and the evidence index', asyn
   ])
   expect(rows['gs.evidence']).toEqual([])
   const [one] = rows['br.trace']!
-  const table = tableIn(blocks(snapSection('br.trace', {}, [{ ...one!, values: { ...one!.values } }])))
+  const table = tableIn(blocks({ ...snapSection('br.trace', {}), rows: [one!] }))
   expect(table.head).toEqual([
     'Number',
     'Hazard row',

@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { deviceSlice } from '#features/techdoc/shared/device-slice.ts'
-import { useRememberDevice } from '#features/techdoc/shared/use-device.ts'
 import { LateFileExport } from '#shared/export/LateFileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { EudamedTab } from './EudamedTab.tsx'
 import { FileLinks } from './FileLinks.tsx'
+import { useRememberDevice } from './use-remember-device.ts'
 
 /** One device with the pages of its technical file. */
 export function DevicePage({ id }: { id: string }) {

@@ -24,14 +24,8 @@ export interface DeviceChoice {
   readonly choose: (id: string) => void
 }
 
-const keptDevice = (organisation: string | null, person: string) =>
+export const keptDevice = (organisation: string | null, person: string) =>
   keptText(keptWork(`device:${organisation ?? ''}:${person}`))
-
-/** Makes this device the current one of all pages of the technical file: whoever opens its record works on it next. */
-export function useRememberDevice(id: string): void {
-  const me = useSuspenseQuery(meQuery).data
-  useEffect(() => keptDevice(me.organisationId ?? null, me.id).set(id), [id, me.organisationId, me.id])
-}
 
 /**
  * The current device: the one named in the URL, else that of the last visit, else the one edited last. All pages of the

@@ -146,7 +146,8 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
               <ul className="mt-1 list-disc ps-5">
                 {pasted.unread.slice(0, 10).map(({ row, column, text: cell, problem }) => (
                   <li key={`${row} ${column.key}`}>
-                    {t('rows.unreadAt', { row })} <bdi>{cell}</bdi> – {t(`shared/sheet:problems.${problem}`)}
+                    {t('rows.unreadAt', { row })} <bdi>{cell}</bdi> –{' '}
+                    {problem === 'link' ? t('rows.noLink') : t(`shared/sheet:problems.${problem}`)}
                   </li>
                 ))}
               </ul>

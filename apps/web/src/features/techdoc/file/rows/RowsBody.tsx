@@ -50,7 +50,10 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const [{ row }, go] = useFileAddress()
   const levels = useLevels(shape.key)
   const labels = useRowLabels(shape, store, levels)
-  const columns = useMemo(() => columnsOf(shape, structure, levels), [shape, structure, levels])
+  const columns = useMemo(
+    () => columnsOf(shape, structure, levels, t('rows.linkHint')),
+    [shape, structure, levels, t],
+  )
   const shown = useMemo(() => {
     const required = answerFields(shape).filter((field) => field.required && field.type !== 'computed')
     return {

@@ -44,6 +44,7 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
 /** Tables with fewer fields fit most screens. */
 const WIDE = 6
 const NAME_WIDTHS = [104, 200] as const
+const PLACE_WIDTH = 96
 
 /** The pinned fields of a table, in the order in which they are shown. */
 function namingFields(shape: SectionShape, fields: readonly FileField[]): FileField[] {
@@ -61,9 +62,10 @@ export function columnsOf(
   shape: SectionShape,
   structure: StructurePage,
   levels: FieldLevels = NO_LEVELS,
+  linkHint = '',
 ): SheetColumn[] {
   const about: SheetColumn[] = saysSomething(shape)
-    ? [{ key: 'about', kind: 'read', width: 280, pinned: true }]
+    ? [{ key: 'about', kind: 'read', width: 280, pinned: PLACE_WIDTH }]
     : []
   const fields = answerFields(shape)
   const naming = namingFields(shape, fields)
@@ -84,8 +86,8 @@ export function columnsOf(
         key: cellKey(field.key),
         kind,
         width: at < 0 ? width : naming.length === 1 ? NAME_WIDTHS[1] : NAME_WIDTHS[at]!,
-        ...(at < 0 ? {} : { pinned: true as const }),
-        ...(kind === 'read' && field.type !== 'computed' ? { linked: true as const } : {}),
+        ...(at < 0 ? {} : { pinned: PLACE_WIDTH + at * NAME_WIDTHS[0] }),
+        ...(kind === 'read' && field.type !== 'computed' ? { hint: linkHint } : {}),
         ...(field.type === 'number' ? { decimal: true as const } : {}),
         ...(field.type === 'select'
           ? { choices: optionsOf(structure, field).map(({ value }) => value) }
@@ -93,7 +95,7 @@ export function columnsOf(
       }
     },
   )
-  return [{ key: 'place', kind: 'read', width: 96 }, ...about, ...cells]
+  return [{ key: 'place', kind: 'read', width: PLACE_WIDTH }, ...about, ...cells]
 }
 
 /** A longer legend would not be read while typing. */

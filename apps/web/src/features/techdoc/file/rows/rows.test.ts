@@ -223,10 +223,13 @@ test('a wide table pins the columns that name its rows, and tells links from com
       { key: 'initialSeverity', label: inEvery('Severity'), type: 'number' as const, required: true },
     ],
   }
-  const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'))
-  expect(made.filter(({ pinned }) => pinned).map(({ key }) => key)).toEqual(['v.hazardId', 'v.hazard'])
+  const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'), 'Space opens')
+  expect(made.filter(({ pinned }) => pinned).map(({ key, pinned }) => [key, pinned])).toEqual([
+    ['v.hazardId', 96],
+    ['v.hazard', 200],
+  ])
   expect(made.slice(1, 3).map(({ key }) => key)).toEqual(['v.hazardId', 'v.hazard'])
-  expect(made.filter(({ linked }) => linked).map(({ key }) => key)).toEqual(['v.tests'])
+  expect(made.filter(({ hint }) => hint).map(({ key }) => key)).toEqual(['v.tests'])
   expect(made.find(({ key }) => key === 'v.initialSeverity')).toMatchObject({
     kind: 'step',
     steps: [1, 2],
