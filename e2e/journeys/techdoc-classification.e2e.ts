@@ -51,9 +51,10 @@ test('S2.6 CLS-5 CLS-6 a device is classified by questions and all rules, and th
   await expect(verdict).toContainText(own('undecided'))
   const rest = page.getByRole('button', { name: own('rest').split('(')[0]!.trim() })
   while ((await rest.count()) > 0) await rest.first().click()
-  const single = (question: string) => page.getByRole('group', { name: words(`questions.${question}`) })
-  await single('jointOrSpine').getByLabel(words('no'), { exact: true }).check()
-  await single('active').getByLabel(words('nothing')).check()
+  const single = (role: 'group' | 'radiogroup', question: string) =>
+    page.getByRole(role, { name: words(`questions.${question}`) })
+  await single('radiogroup', 'jointOrSpine').getByLabel(words('no'), { exact: true }).check()
+  await single('group', 'active').getByLabel(words('nothing')).check()
   await page.getByLabel(words('questions.software')).selectOption('none')
   await expect(verdict).toContainText(t('contract/devices:choices.riskClass.III'))
   await inspect('classification')

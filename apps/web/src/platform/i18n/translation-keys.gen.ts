@@ -6697,8 +6697,6 @@ export interface Keys {
     | 'file.file_annex'
     | 'file.file_registers'
     | 'file.file_eudamed'
-    | 'ofFile.device'
-    | 'ofFile.package'
   'shared/figure':
     | 'open'
     | 'title'
@@ -7501,6 +7499,7 @@ export interface Keys {
     | 'eudamed.changes.added'
     | 'eudamed.changes.removed'
     | 'eudamed.changes.changed'
+    | 'export'
   'techdoc/documents':
     | 'title'
     | 'one'
@@ -7877,6 +7876,7 @@ export interface Keys {
     | 'compare.kinds.added'
     | 'compare.kinds.removed'
     | 'compare.kinds.changed'
+    | 'export'
   'techdoc/shared':
     | 'device'
     | 'all'

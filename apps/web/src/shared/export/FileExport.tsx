@@ -13,10 +13,12 @@ export interface FileExportProps {
   /** The current file, or the one frozen in a package. */
   of: 'device' | 'package'
   id: string
+  /** The label of the button: the export of the record is beside it. */
+  title: string
 }
 
 /** Exports a technical file as one document, or as a folder structure. */
-export function FileExport({ of, id }: FileExportProps) {
+export function FileExport({ of, id, title }: FileExportProps) {
   const { t } = useTranslation(['shared/export', 'contract/common'])
   const client = useQueryClient()
   const start = useMutation({
@@ -32,7 +34,7 @@ export function FileExport({ of, id }: FileExportProps) {
   return (
     <ExportMenu
       labels="file"
-      title={t(`ofFile.${of}`)}
+      title={title}
       formats={FILE_FORMATS}
       variant="secondary"
       busy={start.isPending}

@@ -39,7 +39,7 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
   const move = useRecordStep(slice, record.id)
   const [asked, setAsked] = useState<OfferedStep | null>(null)
   const [signed, setSigned] = useState<OfferedStep | null>(null)
-  const [warned, setWarned] = useState<OfferedStep | null>(null)
+  const [isWarned, setWarned] = useState(false)
 
   function take(step: OfferedStep, reason?: string) {
     move.mutate(
@@ -62,15 +62,16 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
     )
   }
   function warnOrAsk(step: OfferedStep) {
-    if (step.warnings.length > 0) setWarned(step)
+    move.reset()
+    setWarned(step.warnings.length > 0)
+    if (step.warnings.length > 0) setAsked(step)
     else askOrTake(step)
   }
   function askOrTake(step: OfferedStep) {
-    move.reset()
-    setWarned(null)
+    setWarned(false)
+    setAsked(step.reasonRequired && !step.signature ? step : null)
     if (step.signature) void finishWriting(record.id, record.version).finally(() => setSigned(step))
-    else if (step.reasonRequired) setAsked(step)
-    else take(step)
+    else if (!step.reasonRequired) take(step)
   }
   const verb = asked ? labels.transition(asked.name) : ''
   return (
@@ -86,20 +87,16 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
       <ConfirmDialog
         open={asked !== null}
         title={verb}
-        confirm={verb}
-        reason="required"
+        text={isWarned ? asked?.warnings.map(labels.guard).join(' ') : undefined}
+        confirm={isWarned ? t('steps.anyway') : verb}
+        {...(isWarned ? {} : { reason: 'required' })}
         busy={move.isPending}
         problem={move.error ? t(`contract/common:errors.${errorCode(move.error)}`) : undefined}
-        onConfirm={(reason) => (asked ? take(asked, reason) : undefined)}
+        onConfirm={(reason) => {
+          if (asked && isWarned) askOrTake(asked)
+          else if (asked) take(asked, reason)
+        }}
         onCancel={() => setAsked(null)}
-      />
-      <ConfirmDialog
-        open={warned !== null}
-        title={warned ? labels.transition(warned.name) : ''}
-        text={warned?.warnings.map(labels.guard).join(' ')}
-        confirm={t('steps.anyway')}
-        onConfirm={() => (warned ? askOrTake(warned) : undefined)}
-        onCancel={() => setWarned(null)}
       />
       {signed?.signature ? (
         <Suspense>

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
-  type CSSProperties,
   type FunctionComponent,
   type KeyboardEvent,
   type MouseEvent,
@@ -327,6 +326,8 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       {pane ? null : strip}
       <div
         ref={area}
+        // Cells are scrolled into sight beside the pinned columns.
+        style={{ scrollPaddingInlineStart: columns.findLast(({ pinned }) => pinned)?.pinned }}
         // Changes in the sheet cause no layout outside of it.
         className={`relative overflow-auto overscroll-x-contain contain-content ${pane ? 'min-h-0 flex-1' : 'max-h-[max(20rem,calc(100svh-19rem))]'}`}
       >
@@ -349,7 +350,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           }}
           onCopy={copy}
           onPaste={(event) => void pasteIn(event)}
-          style={{ width: columns.reduce((sum, { width }) => sum + width, 0), ...pinnedEdge(columns) }}
+          style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
           className="table-fixed border-separate select-none border-spacing-0 text-body outline-none"
         >
           <colgroup>
@@ -429,12 +430,6 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     </>
   )
 }) as <L extends SheetLine>(props: SheetProps<L>) => ReactNode
-
-/** Cells are scrolled into sight beside the pinned columns. */
-function pinnedEdge(columns: readonly SheetColumn[]): CSSProperties {
-  const last = columns.findLast(({ pinned }) => pinned)
-  return last ? ({ '--pinned': `${last.pinned! + last.width}px` } as CSSProperties) : {}
-}
 
 /** Reports the selected lines; a single line is only the focus, not a selection. */
 function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<SheetLine>['onMark']): void {

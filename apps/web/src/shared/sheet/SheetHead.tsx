@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SheetColumn } from './columns.ts'
 
 interface SheetHeadProps {
@@ -24,8 +24,8 @@ export function SheetHead({ columns, at, label, headOf }: SheetHeadProps) {
               scope="col"
               aria-colindex={index + 1}
               {...(short === undefined ? {} : { title: label(key) })}
-              style={pinned ? ({ '--before': `${pinned}px` } as CSSProperties) : undefined}
-              className={`sticky top-0 h-(--head-block) border-b border-line-firm bg-surface px-1.5 py-1 text-start text-meta font-normal wrap-break-word text-ink-faint hyphens-auto ${index === 0 ? 'start-0 z-30' : pinned ? 'z-20 md:start-(--before) md:z-30' : 'z-20'} ${index === at ? 'text-ink' : ''} ${short !== undefined && kind === 'choice' ? 'text-center font-semibold' : ''}`}
+              style={pinned ? { insetInlineStart: pinned, zIndex: 30 } : undefined}
+              className={`sticky top-0 h-(--head-block) border-b border-line-firm bg-surface px-1.5 py-1 text-start text-meta font-normal wrap-break-word text-ink-faint hyphens-auto ${index === 0 ? 'start-0 z-30' : 'z-20'} ${index === at ? 'text-ink' : ''} ${short !== undefined && kind === 'choice' ? 'text-center font-semibold' : ''}`}
             >
               {short === undefined ? (
                 label(key)

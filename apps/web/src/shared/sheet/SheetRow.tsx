@@ -1,11 +1,11 @@
 import { AlertTriangle, CircleAlert, CloudOff } from 'lucide-react'
-import { type CSSProperties, memo, type FunctionComponent } from 'react'
+import { memo, type FunctionComponent } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { CellEditor, type Leaving } from './CellEditor.tsx'
 import type { CellContext } from './cell-text.ts'
-import { isEditable, PINNED, type SheetColumn } from './columns.ts'
+import { isEditable, type SheetColumn } from './columns.ts'
 import type { SaveState, SheetLine, SheetStore, WorkedLine } from './sheet-store.ts'
 import { useSheetLine } from './use-sheet.ts'
 import { valueOf } from './value-of.ts'
@@ -99,8 +99,10 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             {...place}
             data-kind={column.kind}
             data-changed={column.key in line.changes || undefined}
-            style={column.pinned ? ({ '--before': `${column.pinned}px` } as CSSProperties) : undefined}
-            className={`relative ${column.pinned ? PINNED : ''} ${cell}`}
+            style={
+              column.pinned ? { position: 'sticky', insetInlineStart: column.pinned, zIndex: 10 } : undefined
+            }
+            className={`relative ${cell}`}
           >
             {editing?.column === at ? (
               <CellEditor
@@ -122,7 +124,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 })
 
 const ANY_CELL =
-  'scroll-ms-40 md:scroll-ms-[var(--pinned,10rem)] scroll-mt-14 border-b border-line bg-surface py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=number]:tabular-nums data-[kind=flag]:text-center'
+  'scroll-ms-40 scroll-mt-14 border-b border-line bg-surface py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=number]:tabular-nums data-[kind=flag]:text-center'
 const CELL = `px-1.5 ${ANY_CELL}`
 const PANE_CELL = `px-1 font-normal group-data-current/line:font-semibold data-[kind=choice]:px-0 data-[kind=choice]:text-center has-data-[result=failed]:bg-danger-soft ${ANY_CELL}`
 

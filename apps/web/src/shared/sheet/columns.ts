@@ -35,6 +35,3 @@ export const isEditable = ({ kind }: SheetColumn): boolean => kind !== 'read'
 /** The numbers from the first to the last. */
 export const stepsFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
-
-/** On a phone only the first column is pinned: two would fill the screen. */
-export const PINNED = 'md:sticky md:start-(--before) md:z-10'

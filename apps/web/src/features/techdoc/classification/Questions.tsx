@@ -137,8 +137,10 @@ function YesNo({ question, label, value, disabled, onChange }: YesNoProps) {
   const { t } = useTranslation('contract/classification')
   const name = useId()
   return (
-    <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-1">
-      <legend className="float-start min-w-0 flex-1 text-body">{label}</legend>
+    <div role="radiogroup" aria-labelledby={name} className="flex flex-wrap items-start gap-x-6 gap-y-1">
+      <span id={name} className="min-w-0 flex-1 text-body">
+        {label}
+      </span>
       <div className="flex shrink-0 gap-4">
         {([true, false] as const).map((answer) => (
           <label key={String(answer)} className="flex items-center gap-1.5 text-body">
@@ -154,6 +156,6 @@ function YesNo({ question, label, value, disabled, onChange }: YesNoProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }

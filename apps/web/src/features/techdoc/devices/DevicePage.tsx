@@ -23,7 +23,7 @@ export function DevicePage({ id }: { id: string }) {
           { name: 'file', label: t('file'), content: <FileLinks device={id} /> },
           { name: 'eudamed', label: t('eudamed.title'), content: <EudamedTab device={id} /> },
         ]}
-        tools={() => <LateFileExport of="device" id={id} />}
+        tools={() => <LateFileExport of="device" id={id} title={t('export')} />}
       />
     </Suspense>
   )

@@ -28,7 +28,7 @@ export function PackagePage({ id }: { id: string }) {
           record={record}
           label={t('tabs.label')}
           standing={<PackageSummary record={record} />}
-          aside={<LateFileExport of="package" id={record.id} />}
+          aside={<LateFileExport of="package" id={record.id} title={t('export')} />}
           usual={['signatures', 'history']}
           tabs={[
             { name: 'contents', label: t('tabs.contents'), content: () => <ContentsView id={id} /> },

@@ -34,7 +34,7 @@ export function RiskMatrix({ shape, store, ids, onOpen }: ChecklistProps) {
   return (
     <div className="space-y-3 p-3">
       <Sideways label={title}>
-        <table className="w-full min-w-160 border-separate border-spacing-0.5 text-body">
+        <table className="w-full min-w-[40rem] border-separate border-spacing-0 text-body">
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="text-meta text-ink-soft">
@@ -55,7 +55,7 @@ export function RiskMatrix({ shape, store, ids, onOpen }: ChecklistProps) {
                   <bdi>{named('severityLevel', severity)}</bdi>
                 </th>
                 {probabilities.map((probability) => (
-                  <td key={probability} className="p-0 align-top">
+                  <td key={probability} className="p-0.5 align-top">
                     {at(severity, probability).map((row) => (
                       <MatrixCell
                         key={row.id}
@@ -112,7 +112,7 @@ function MatrixCell({ row, name, isOpen, onChange, onOpen }: MatrixCellProps) {
         value={level}
         disabled={!isOpen}
         onChange={({ target }) => onChange(target.value)}
-        className="min-h-(--control-block) min-w-0 flex-1 cursor-pointer appearance-none bg-transparent px-2 text-center font-medium disabled:cursor-default disabled:opacity-100"
+        className="min-h-(--control-block) min-w-0 flex-1 cursor-pointer appearance-none bg-transparent px-2 text-center font-medium disabled:cursor-default"
       >
         <option value="">{t('fields.none')}</option>
         {options.map(({ value, label }) => (

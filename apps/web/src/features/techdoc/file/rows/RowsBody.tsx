@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { late } from '#ui/dialog/late.tsx'
 import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { usePhone } from '#shared/table/use-phone.ts'
 import { isEditable } from '#shared/sheet/columns.ts'
 import { Sheet } from '#shared/sheet/Sheet.tsx'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
@@ -50,9 +51,10 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const [{ row }, go] = useFileAddress()
   const levels = useLevels(shape.key)
   const labels = useRowLabels(shape, store, levels)
+  const phone = usePhone()
   const columns = useMemo(
-    () => columnsOf(shape, structure, levels, t('rows.linkHint')),
-    [shape, structure, levels, t],
+    () => columnsOf(shape, structure, levels, { linkHint: t('rows.linkHint'), pinned: !phone }),
+    [shape, structure, levels, t, phone],
   )
   const shown = useMemo(() => {
     const required = answerFields(shape).filter((field) => field.required && field.type !== 'computed')

@@ -56,16 +56,16 @@ function namingFields(shape: SectionShape, fields: readonly FileField[]): FileFi
 
 /**
  * The columns of a table: its place, its subject, and a cell for each field, with those that name a row first. Lists and
- * links are edited in the panel.
+ * links are edited in the panel. On a phone only the place is pinned: more would fill the screen.
  */
 export function columnsOf(
   shape: SectionShape,
   structure: StructurePage,
   levels: FieldLevels = NO_LEVELS,
-  linkHint = '',
+  { linkHint = '', pinned = true }: { linkHint?: string; pinned?: boolean } = {},
 ): SheetColumn[] {
   const about: SheetColumn[] = saysSomething(shape)
-    ? [{ key: 'about', kind: 'read', width: 280, pinned: PLACE_WIDTH }]
+    ? [{ key: 'about', kind: 'read', width: 280, ...(pinned ? { pinned: PLACE_WIDTH } : {}) }]
     : []
   const fields = answerFields(shape)
   const naming = namingFields(shape, fields)
@@ -86,7 +86,7 @@ export function columnsOf(
         key: cellKey(field.key),
         kind,
         width: at < 0 ? width : naming.length === 1 ? NAME_WIDTHS[1] : NAME_WIDTHS[at]!,
-        ...(at < 0 ? {} : { pinned: PLACE_WIDTH + at * NAME_WIDTHS[0] }),
+        ...(at < 0 || !pinned ? {} : { pinned: PLACE_WIDTH + at * NAME_WIDTHS[0] }),
         ...(kind === 'read' && field.type !== 'computed' ? { hint: linkHint } : {}),
         ...(field.type === 'number' ? { decimal: true as const } : {}),
         ...(field.type === 'select'

@@ -223,7 +223,7 @@ test('a wide table pins the columns that name its rows, and tells links from com
       { key: 'initialSeverity', label: inEvery('Severity'), type: 'number' as const, required: true },
     ],
   }
-  const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'), 'Space opens')
+  const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'), { linkHint: 'Space opens' })
   expect(made.filter(({ pinned }) => pinned).map(({ key, pinned }) => [key, pinned])).toEqual([
     ['v.hazardId', 96],
     ['v.hazard', 200],
