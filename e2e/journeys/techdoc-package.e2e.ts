@@ -89,12 +89,11 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
 
   await test.step('the releaser signs it, adds an external reviewer and sends it', async () => {
     const otherPage = await openOnAnotherDevice(browser, appLocale, prrc, path)
-    const goOn = otherPage.getByRole('button', { name: t('shared/record:steps.anyway') })
+    const warning = otherPage.getByText(t('contract/packages:guards.allApproved'))
     await step('packages', 'frozen', otherPage).click()
-    // Sections of this file are not approved: the person is told before the package is signed, and before it is sent.
-    await expect(otherPage.getByText(t('contract/packages:guards.allApproved'))).toBeVisible()
-    await goOn.click()
     const dialog = otherPage.getByRole('dialog')
+    // Sections of this file are not approved: the person is told before the package is signed, and before it is sent.
+    await expect(warning).toBeVisible()
     await dialog.getByRole('button', { name: t('shared/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('shared/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('shared/signatures:dialog.password')).fill(PASSWORD)
@@ -105,7 +104,11 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
     await otherPage.getByRole('option', { name: outside.name }).click()
     await expect(otherPage.getByRole('listitem').filter({ hasText: outside.name })).toBeVisible()
     await step('packages', 'sent', otherPage).click()
-    await goOn.click()
+    await expect(warning).toBeVisible()
+    await otherPage
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('contract/packages:transitions.sent'), exact: true })
+      .click()
     await expect(
       otherPage.getByText(t('contract/packages:statuses.sent'), { exact: true }).first(),
     ).toBeVisible()

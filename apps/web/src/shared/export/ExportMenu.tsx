@@ -40,7 +40,7 @@ export interface ExportMenuProps<Format extends AnyFormat> {
   /** With its name, or as an icon in a row of others. */
   variant: 'secondary' | 'quiet' | 'icon'
   /** What is exported, where another export is beside it. */
-  title?: string
+  title?: string | undefined
   busy: boolean
   onChoose: (format: Format, locale: Locale) => void
 }

@@ -14,7 +14,7 @@ export interface FileExportProps {
   of: 'device' | 'package'
   id: string
   /** The label of the button: the export of the record is beside it. */
-  title: string
+  title?: string | undefined
 }
 
 /** Exports a technical file as one document, or as a folder structure. */

@@ -39,13 +39,12 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
   const move = useRecordStep(slice, record.id)
   const [asked, setAsked] = useState<OfferedStep | null>(null)
   const [signed, setSigned] = useState<OfferedStep | null>(null)
-  const [isWarned, setWarned] = useState(false)
 
   function take(step: OfferedStep, reason?: string) {
     move.mutate(
       {
         version: record.version,
-        step: { kind: 'transition', to: step.to, ...(reason === undefined ? {} : { reason }) },
+        step: { kind: 'transition', to: step.to, ...(reason ? { reason } : {}) },
       },
       {
         onSuccess: () => {
@@ -61,17 +60,11 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
       },
     )
   }
-  function warnOrAsk(step: OfferedStep) {
-    move.reset()
-    setWarned(step.warnings.length > 0)
-    if (step.warnings.length > 0) setAsked(step)
-    else askOrTake(step)
-  }
   function askOrTake(step: OfferedStep) {
-    setWarned(false)
-    setAsked(step.reasonRequired && !step.signature ? step : null)
+    move.reset()
     if (step.signature) void finishWriting(record.id, record.version).finally(() => setSigned(step))
-    else if (!step.reasonRequired) take(step)
+    else if (step.reasonRequired || step.warnings.length > 0) setAsked(step)
+    else take(step)
   }
   const verb = asked ? labels.transition(asked.name) : ''
   return (
@@ -82,20 +75,17 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
         busy={move.isPending}
         quiet={quiet}
         atFoot={atFoot}
-        onStep={warnOrAsk}
+        onStep={askOrTake}
       />
       <ConfirmDialog
         open={asked !== null}
         title={verb}
-        text={isWarned ? asked?.warnings.map(labels.guard).join(' ') : undefined}
-        confirm={isWarned ? t('steps.anyway') : verb}
-        {...(isWarned ? {} : { reason: 'required' })}
+        text={asked?.warnings.map(labels.guard).join(' ')}
+        confirm={verb}
+        reason={asked?.reasonRequired ? 'required' : 'optional'}
         busy={move.isPending}
         problem={move.error ? t(`contract/common:errors.${errorCode(move.error)}`) : undefined}
-        onConfirm={(reason) => {
-          if (asked && isWarned) askOrTake(asked)
-          else if (asked) take(asked, reason)
-        }}
+        onConfirm={(reason) => (asked ? take(asked, reason) : undefined)}
         onCancel={() => setAsked(null)}
       />
       {signed?.signature ? (
@@ -104,7 +94,7 @@ export function RecordActions({ slice, record, quiet = false, atFoot = false }: 
             slice={slice}
             record={record}
             meanings={[signed.signature]}
-            step={{ to: signed.to, reasonRequired: signed.reasonRequired }}
+            step={signed}
             onClose={() => setSigned(null)}
           />
         </Suspense>

@@ -23,7 +23,7 @@ import { usePhone } from '#shared/table/use-phone.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import type { Leaving } from './CellEditor.tsx'
-import { flagOf, numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
@@ -186,9 +186,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       return true
     }
     if (column.kind === 'flag') {
-      const answer = flagOf(key, context)
-      if (answer !== undefined) store.edit([{ id: lineId, key: column.key, value: answer }])
-      return answer !== undefined || (key.toLowerCase() === 'x' && beginEditing(false))
+      const answer = context.letters?.[column.key]?.[key.toLowerCase()]
+      if (answer) store.edit([{ id: lineId, key: column.key, value: answer === 'true' }])
+      return Boolean(answer) || (key.toLowerCase() === 'x' && beginEditing(false))
     }
     // A letter that starts a text is typed into it.
     if (column.kind === 'text') beginEditing(true)
@@ -326,8 +326,6 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       {pane ? null : strip}
       <div
         ref={area}
-        // Cells are scrolled into sight beside the pinned columns.
-        style={{ scrollPaddingInlineStart: columns.findLast(({ pinned }) => pinned)?.pinned }}
         // Changes in the sheet cause no layout outside of it.
         className={`relative overflow-auto overscroll-x-contain contain-content ${pane ? 'min-h-0 flex-1' : 'max-h-[max(20rem,calc(100svh-19rem))]'}`}
       >

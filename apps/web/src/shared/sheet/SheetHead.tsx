@@ -16,7 +16,7 @@ export function SheetHead({ columns, at, label, headOf }: SheetHeadProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ key, kind, pinned }, index) => {
+        {columns.map(({ key, kind, styles }, index) => {
           const short = headOf?.(key)
           return (
             <th
@@ -24,7 +24,7 @@ export function SheetHead({ columns, at, label, headOf }: SheetHeadProps) {
               scope="col"
               aria-colindex={index + 1}
               {...(short === undefined ? {} : { title: label(key) })}
-              style={pinned ? { insetInlineStart: pinned, zIndex: 30 } : undefined}
+              style={styles?.head}
               className={`sticky top-0 h-(--head-block) border-b border-line-firm bg-surface px-1.5 py-1 text-start text-meta font-normal wrap-break-word text-ink-faint hyphens-auto ${index === 0 ? 'start-0 z-30' : 'z-20'} ${index === at ? 'text-ink' : ''} ${short !== undefined && kind === 'choice' ? 'text-center font-semibold' : ''}`}
             >
               {short === undefined ? (

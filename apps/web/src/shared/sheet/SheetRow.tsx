@@ -99,9 +99,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             {...place}
             data-kind={column.kind}
             data-changed={column.key in line.changes || undefined}
-            style={
-              column.pinned ? { position: 'sticky', insetInlineStart: column.pinned, zIndex: 10 } : undefined
-            }
+            style={column.styles?.cell}
             className={`relative ${cell}`}
           >
             {editing?.column === at ? (

@@ -14,7 +14,7 @@ export interface CellContext {
   readonly people: readonly SheetPerson[]
   /** The label of a choice in the reader's language. */
   readonly choice: (key: string, choice: string) => string
-  /** Keys that choose at once: for each letter, its choice. */
+  /** Keys that choose at once: for each letter, its choice; for a flag, `true` or `false`. */
   readonly letters?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The labels for yes and no. */
   readonly yes?: string
@@ -69,12 +69,6 @@ function readFlag(text: string, { yes, no }: CellContext): CellValue {
     [...known, ...(word ? [word] : [])].some((one) => same(one, text))
   if (is(YES, yes)) return { value: true }
   return is(NO, no) ? { value: false } : { problem: 'choice' }
-}
-
-/** The answer whose label begins with the typed letter; undefined where that is none of them, or both. */
-export function flagOf(letter: string, { yes = '', no = '' }: CellContext): boolean | undefined {
-  const begins = (label: string) => label !== '' && normaliseText(label).startsWith(normaliseText(letter))
-  return begins(yes) === begins(no) ? undefined : begins(yes)
 }
 
 function readChoice({ key, choices = [] }: SheetColumn, text: string, context: CellContext): CellValue {

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 /** What can be typed into a cell; `read` cells show computed values. */
 export type ColumnKind = 'read' | 'step' | 'number' | 'choice' | 'flag' | 'person' | 'day' | 'text'
 
@@ -24,10 +26,10 @@ export interface SheetColumn<Key extends string = string> {
   readonly choices?: readonly string[]
   /** For choices: one of them must be chosen. */
   readonly required?: boolean
-  /** For `read`: how it is edited, where it holds links or a list instead of a computed value. */
+  /** How it is edited, where its kind does not say so: links and lists are `read`, and not computed. */
   readonly hint?: string
-  /** Stays in sight when the others are scrolled, at this distance: the width of the columns before it. */
-  readonly pinned?: number
+  /** Styles of its cells and of its heading, such as those of a column that stays in sight. */
+  readonly styles?: { readonly cell: CSSProperties; readonly head?: CSSProperties }
 }
 
 export const isEditable = ({ kind }: SheetColumn): boolean => kind !== 'read'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagOf, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { stepsFrom, type SheetColumn } from './columns.ts'
 import { type SheetLine, SheetStore } from './sheet-store.ts'
 
@@ -52,13 +52,6 @@ test('a flag is yes or no in the reader’s language', () => {
   expect(read(FLAG, 'Non')).toEqual({ value: false })
   expect(read(FLAG, '')).toEqual({ value: null })
   expect(read(FLAG, 'perhaps')).toEqual({ problem: 'choice' })
-})
-
-test('the first letter of yes or no answers a flag, in the reader’s language', () => {
-  expect(flagOf('o', CONTEXT)).toBe(true)
-  expect(flagOf('N', CONTEXT)).toBe(false)
-  expect(flagOf('y', CONTEXT)).toBeUndefined()
-  expect(flagOf('ن', { ...CONTEXT, yes: 'نعم', no: 'لا' })).toBe(true)
 })
 
 const SAVED = { updatedAt: '2026-11-18T10:00:00Z', updatedBy: null, can: ['update'] }

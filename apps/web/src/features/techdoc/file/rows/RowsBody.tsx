@@ -53,7 +53,12 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const labels = useRowLabels(shape, store, levels)
   const phone = usePhone()
   const columns = useMemo(
-    () => columnsOf(shape, structure, levels, { linkHint: t('rows.linkHint'), pinned: !phone }),
+    () =>
+      columnsOf(shape, structure, levels, {
+        linkHint: t('rows.linkHint'),
+        flagHint: t('rows.flagHint'),
+        pinned: !phone,
+      }),
     [shape, structure, levels, t, phone],
   )
   const shown = useMemo(() => {

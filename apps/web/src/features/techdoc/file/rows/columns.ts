@@ -46,12 +46,32 @@ const WIDE = 6
 const NAME_WIDTHS = [104, 200] as const
 const PLACE_WIDTH = 96
 
+/** Below the first column, which is pinned too; its heading is above the others. */
+const pinAt = (insetInlineStart: number) => ({
+  cell: { position: 'sticky', insetInlineStart, zIndex: 10 } as const,
+  head: { insetInlineStart, zIndex: 30 },
+})
+
+/** Keys that answer a flag: the first letters of yes and no, unless they are the same. */
+export function flagLetters(yes: string, no: string): Readonly<Record<string, string>> {
+  const [first, second] = [yes, no].map((label) => label.slice(0, 1).toLowerCase())
+  return first && second && first !== second ? { [first]: 'true', [second]: 'false' } : {}
+}
+
 /** The pinned fields of a table, in the order in which they are shown. */
 function namingFields(shape: SectionShape, fields: readonly FileField[]): FileField[] {
   if (fields.length < WIDE || saysSomething(shape)) return []
   const named = NAMING[shape.key]?.flatMap((key) => fields.find((field) => field.key === key) ?? [])
   const first = fields.find(({ type, required }) => required && type === 'text')
   return named ?? (first ? [first] : [])
+}
+
+interface ColumnOptions {
+  /** How links and lists are edited, and how a flag is answered by keyboard. */
+  readonly linkHint?: string
+  readonly flagHint?: string
+  /** Whether the naming columns stay in sight. */
+  readonly pinned?: boolean
 }
 
 /**
@@ -62,10 +82,10 @@ export function columnsOf(
   shape: SectionShape,
   structure: StructurePage,
   levels: FieldLevels = NO_LEVELS,
-  { linkHint = '', pinned = true }: { linkHint?: string; pinned?: boolean } = {},
+  { linkHint = '', flagHint, pinned = true }: ColumnOptions = {},
 ): SheetColumn[] {
   const about: SheetColumn[] = saysSomething(shape)
-    ? [{ key: 'about', kind: 'read', width: 280, ...(pinned ? { pinned: PLACE_WIDTH } : {}) }]
+    ? [{ key: 'about', kind: 'read', width: 280, ...(pinned ? { styles: pinAt(PLACE_WIDTH) } : {}) }]
     : []
   const fields = answerFields(shape)
   const naming = namingFields(shape, fields)
@@ -86,8 +106,9 @@ export function columnsOf(
         key: cellKey(field.key),
         kind,
         width: at < 0 ? width : naming.length === 1 ? NAME_WIDTHS[1] : NAME_WIDTHS[at]!,
-        ...(at < 0 || !pinned ? {} : { pinned: PLACE_WIDTH + at * NAME_WIDTHS[0] }),
+        ...(at < 0 || !pinned ? {} : { styles: pinAt(PLACE_WIDTH + at * NAME_WIDTHS[0]) }),
         ...(kind === 'read' && field.type !== 'computed' ? { hint: linkHint } : {}),
+        ...(kind === 'flag' && flagHint !== undefined ? { hint: flagHint } : {}),
         ...(field.type === 'number' ? { decimal: true as const } : {}),
         ...(field.type === 'select'
           ? { choices: optionsOf(structure, field).map(({ value }) => value) }
@@ -95,7 +116,12 @@ export function columnsOf(
       }
     },
   )
-  return [{ key: 'place', kind: 'read', width: PLACE_WIDTH }, ...about, ...cells]
+  const columns: SheetColumn[] = [{ key: 'place', kind: 'read', width: PLACE_WIDTH }, ...about, ...cells]
+  const edge = columns.reduce((sum, { styles, width }) => (styles ? sum + width : sum), PLACE_WIDTH)
+  // Cells are scrolled into sight beside the pinned columns, not below them.
+  return columns.map((column) =>
+    column.styles ? column : { ...column, styles: { cell: { scrollMarginInlineStart: edge + 16 } } },
+  )
 }
 
 /** A longer legend would not be read while typing. */

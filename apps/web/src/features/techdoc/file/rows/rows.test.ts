@@ -1,7 +1,7 @@
 import type { FileField } from 'contract/techdoc/file/file-structure'
 import { expect, test } from 'vitest'
 import type { SectionShape } from '../file-context.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, flagLetters } from './columns.ts'
 import { matrixOf } from './matrix-of.ts'
 import { linkReader } from './pasted-links.ts'
 import { readRows } from './pasted.ts'
@@ -207,6 +207,12 @@ test('severity and probability are chosen from the named levels of the file, unl
   expect(levelsOf([], [], 'table').size).toBe(0)
 })
 
+test('the first letter of yes or no answers a flag, in the reader’s language', () => {
+  expect(flagLetters('Oui', 'Non')).toEqual({ o: 'true', n: 'false' })
+  expect(flagLetters('نعم', 'لا')).toEqual({ ن: 'true', ل: 'false' })
+  expect(flagLetters('Same', 'Some')).toEqual({})
+})
+
 test('a wide table pins the columns that name its rows, and tells links from computed cells', () => {
   const wide = {
     ...shape,
@@ -224,7 +230,9 @@ test('a wide table pins the columns that name its rows, and tells links from com
     ],
   }
   const made = columnsOf(wide, structure, levelsOf(SCALE, SCALE, 'table'), { linkHint: 'Space opens' })
-  expect(made.filter(({ pinned }) => pinned).map(({ key, pinned }) => [key, pinned])).toEqual([
+  expect(
+    made.flatMap(({ key, styles }) => (styles?.head ? [[key, styles.cell.insetInlineStart]] : [])),
+  ).toEqual([
     ['v.hazardId', 96],
     ['v.hazard', 200],
   ])

@@ -13,8 +13,9 @@ import { useComputedLabel } from '../fields/computed-labels.ts'
 import { useTargets } from '../fields/use-target.ts'
 import { type ValueLabels } from '../fields/value-text.ts'
 import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
+import { flagLetters } from './columns.ts'
 import type { FieldLevels } from './risk-levels.ts'
-import { fieldKey, type RowStore } from './row-store.ts'
+import { cellKey, fieldKey, type RowStore } from './row-store.ts'
 
 export interface RowLabels {
   readonly labels: LabelContext
@@ -63,10 +64,13 @@ export function useRowLabels(shape: SectionShape, store: RowStore, levels: Field
           ? t('rows.about')
           : (fields.get(fieldKey(key))?.label[locale] ?? key)
     const labels = { ...own, field: named, choice }
+    const flags = [...fields.values()].filter(({ type }) => type === 'boolean')
+    const keys = flagLetters(own.yes, own.no)
+    const letters = Object.fromEntries(flags.map(({ key }) => [cellKey(key), keys]))
     return {
       fields,
       labels: { of: filerows, labels, locale, nameOf },
-      context: { people: users ?? [], choice, yes: own.yes, no: own.no },
+      context: { people: users ?? [], choice, letters, yes: own.yes, no: own.no },
       levels,
       values: { structure, locale, nameOf, computed, yes: own.yes, no: own.no },
       about: new Map(
