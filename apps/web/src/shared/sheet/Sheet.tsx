@@ -186,9 +186,10 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       return true
     }
     if (column.kind === 'flag') {
-      const answer = context.letters?.[column.key]?.[key.toLowerCase()]
-      if (answer) store.edit([{ id: lineId, key: column.key, value: answer === 'true' }])
-      return Boolean(answer) || (key.toLowerCase() === 'x' && beginEditing(false))
+      const answer = context.letters?.[column.key]?.[key]
+      if (!answer) return key.toLowerCase() === 'x' && beginEditing(false)
+      store.edit([{ id: lineId, key: column.key, value: answer === 'true' }])
+      return true
     }
     // A letter that starts a text is typed into it.
     if (column.kind === 'text') beginEditing(true)

@@ -52,10 +52,15 @@ const pinAt = (insetInlineStart: number) => ({
   head: { insetInlineStart, zIndex: 30 },
 })
 
-/** Keys that answer a flag: the first letters of yes and no, unless they are the same. */
+/** Keys that answer a flag: the first letters of yes and no in either case, unless they are the same. */
 export function flagLetters(yes: string, no: string): Readonly<Record<string, string>> {
-  const [first, second] = [yes, no].map((label) => label.slice(0, 1).toLowerCase())
-  return first && second && first !== second ? { [first]: 'true', [second]: 'false' } : {}
+  const keysOf = (label: string) => [label.slice(0, 1).toLowerCase(), label.slice(0, 1).toUpperCase()]
+  const [first, second] = [keysOf(yes), keysOf(no)]
+  if (first[0] === second[0]) return {}
+  return Object.fromEntries([
+    ...first.map((key) => [key, 'true'] as const),
+    ...second.map((key) => [key, 'false'] as const),
+  ])
 }
 
 /** The pinned fields of a table, in the order in which they are shown. */

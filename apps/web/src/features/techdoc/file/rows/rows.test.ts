@@ -208,7 +208,7 @@ test('severity and probability are chosen from the named levels of the file, unl
 })
 
 test('the first letter of yes or no answers a flag, in the reader’s language', () => {
-  expect(flagLetters('Oui', 'Non')).toEqual({ o: 'true', n: 'false' })
+  expect(flagLetters('Oui', 'Non')).toEqual({ o: 'true', O: 'true', n: 'false', N: 'false' })
   expect(flagLetters('نعم', 'لا')).toEqual({ ن: 'true', ل: 'false' })
   expect(flagLetters('Same', 'Some')).toEqual({})
 })
