@@ -34,7 +34,7 @@ function offer(of: Collection, record: AnyRecord, transition: Transition): Offer
     fourEyes: otherThan !== undefined,
     allowed,
     unmet,
-    warnings: warnings.filter((name) => !of.guards[name]!(record as never)),
+    warnings: warnings.filter((guard) => !of.guards[guard]!(record as never)),
     forbidden: !allowed && unmet.length === 0,
   }
 }
