@@ -109,7 +109,9 @@ function useRecordOf(me: Me, type: string | null, id: string | undefined) {
   const [loaded, setLoaded] = useState<Slice | null>(null)
   useEffect(() => {
     let isWanted = true
-    if (type) void targetSlice(type).then((found) => (isWanted ? setLoaded(found) : undefined))
+    // Without a connection, the menu shows no facts of the record.
+    const show = (found: Slice) => (isWanted ? setLoaded(found) : undefined)
+    if (type) targetSlice(type).then(show, () => undefined)
     return () => {
       isWanted = false
     }
