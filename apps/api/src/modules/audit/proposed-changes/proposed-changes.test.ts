@@ -15,6 +15,8 @@ import { proposeChanges } from './index.ts'
 let work: Fieldwork
 let control: Control
 let assessment: string
+/** Reviews and approves the assessments. */
+let riskManager: Person
 beforeAll(async () => {
   work = await Fieldwork.start()
   const { audit } = work
@@ -24,7 +26,7 @@ beforeAll(async () => {
   })
   control = items.find((one) => (one.risks ?? []).length > 0)!
   await sql(`update records set owner_id = $2 where id = $1`, control.id, audit.auditee.id)
-  const second = await audit.harness.member(audit.org, ['risk_manager'], 'Second risk manager')
+  riskManager = await audit.harness.member(audit.org, ['risk_manager'], 'Second risk manager')
   ;({ id: assessment } = await audit.done<Assessment>(assessmentRoutes.create, audit.outsider, {
     body: {
       name: { en: 'Purchasing' },
@@ -33,8 +35,8 @@ beforeAll(async () => {
       periodTo: '2026-12-31',
       dueOn: '2026-12-31',
       ownerId: audit.outsider.id,
-      reviewerId: second.id,
-      approverId: second.id,
+      reviewerId: riskManager.id,
+      approverId: riskManager.id,
     },
   }))
   await begin(assessment)
@@ -137,8 +139,8 @@ describe('an issued report', () => {
         periodTo: '2026-12-31',
         dueOn: '2026-12-31',
         ownerId: work.audit.outsider.id,
-        reviewerId: work.audit.cae.id,
-        approverId: work.audit.cae.id,
+        reviewerId: riskManager.id,
+        approverId: riskManager.id,
       },
     })
     await begin(id)
@@ -246,8 +248,8 @@ describe('an audit test', () => {
           periodTo: '2026-12-31',
           dueOn: '2026-12-31',
           ownerId: work.audit.outsider.id,
-          reviewerId: work.audit.cae.id,
-          approverId: work.audit.cae.id,
+          reviewerId: riskManager.id,
+          approverId: riskManager.id,
         },
       })
       await begin(id)

@@ -78,7 +78,7 @@ const requirementComputed: ComputedFields<typeof requirements> = {
 }
 
 /** Hooks of requirements: reason for "not applicable", and the figures of the universe. */
-export const requirementHooks = (evidenced: AfterEvidenceChange): CollectionHooks<typeof requirements> => ({
+export const requirementHooks = (afterEvidenceChange: AfterEvidenceChange): CollectionHooks<typeof requirements> => ({
   computed: requirementComputed,
   validateRows: wrongFields,
   beforeWrite: async (tx, mutations) => {
@@ -92,7 +92,7 @@ export const requirementHooks = (evidenced: AfterEvidenceChange): CollectionHook
     ),
   afterEvidenceChange: async (tx, ids, context) => {
     await refreshProof(tx, ids)
-    await evidenced(tx, ids, context)
+    await afterEvidenceChange(tx, ids, context)
     await announceMapped(tx, ids)
   },
 })

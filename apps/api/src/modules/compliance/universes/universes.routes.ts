@@ -24,7 +24,7 @@ export function serveUniverses(
   app: FastifyInstance,
   services: Services,
   byType: Map<string, RegisteredCollection>,
-  evidenced: AfterEvidenceChange,
+  afterEvidenceChange: AfterEvidenceChange,
 ): UniverseCollections {
   const into: UniverseCollections = {
     universes: serveCollection(
@@ -44,7 +44,7 @@ export function serveUniverses(
       requirementRoutes,
       byRole(requirements.actions),
       byType,
-      requirementHooks(evidenced),
+      requirementHooks(afterEvidenceChange),
     ),
   }
   const { contents, load, clone } = starterUniverseRoutes
