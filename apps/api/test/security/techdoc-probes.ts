@@ -1,3 +1,4 @@
+import { completeAnswers } from 'contract/techdoc/classification/classification-input'
 import { devices } from 'contract/techdoc/devices'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
@@ -43,7 +44,10 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
     request: (world, target = world.targets.get('device')) => ({
       params: { id: target!.id },
       version: target!.version,
-      body: { input: { invasiveness: 'none', duration: 'transient' }, conclusion: reason },
+      body: {
+        input: completeAnswers({ invasiveness: 'none', duration: 'transient' }),
+        conclusion: reason,
+      },
     }),
   },
   'filerows.addMany': {
