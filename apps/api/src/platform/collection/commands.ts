@@ -213,11 +213,11 @@ export async function updateRecord<C extends Collection>(
   context: WriteContext,
 ): Promise<RecordResponse<C>> {
   const before = await openForChange(tx, collection, context, id, version, 'update')
-  const same = Object.entries(changes).every(([key, value]) =>
-    isDeepStrictEqual(before[key] ?? null, value ?? null),
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null),
   )
-  if (same) return toResponseAfterRead(tx, collection, context.actor, before)
-  await requireAblePeople(tx, collection.shape, changes)
+  if (changed.length === 0) return toResponseAfterRead(tx, collection, context.actor, before)
+  await requireAblePeople(tx, collection.shape, Object.fromEntries(changed))
   const after = { ...valuesOf(before), ...changes }
   return writeOne(tx, collection, { action: 'update', before, after, reason: reason ?? null }, context)
 }

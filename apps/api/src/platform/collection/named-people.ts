@@ -47,9 +47,13 @@ export async function requireAblePeople(
     )
 }
 
-/** The people who are named for a transition from the status that the record is brought to. */
+/**
+ * The people who are named to judge the record in the status that it is brought to. Not those who do the work: returning or
+ * waiving the work of somebody who has left must stay possible, and so must judging it.
+ */
 function awaitedPeople(of: Collection, after: Values): Named[] {
-  const actions = new Set(transitionsFrom(of.machine, after.status).map(({ action }) => action))
+  const steps = transitionsFrom(of.machine, after.status).filter(({ action }) => action !== 'do')
+  const actions = new Set(steps.map(({ action }) => action))
   const values: Readonly<Record<string, unknown>> = after
   return namingFields(of).flatMap(({ key, namedFor }) => {
     const person = values[key]

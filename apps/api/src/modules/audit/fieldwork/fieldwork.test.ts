@@ -307,6 +307,42 @@ it('a signed working paper is recalled by its preparer, and reviewed only by aud
   expect(await at()).toMatchObject({ status: 'draft' })
 })
 
+it('signed working papers of somebody who has left are returned or reviewed', async () => {
+  await work.begin()
+  const { audit } = work
+  const prepared = async (name: string) => {
+    const { id } = await audit.done<Workpaper>(papers.create, audit.preparer, {
+      body: {
+        project: work.project,
+        section: 'A',
+        kind: 'memo',
+        name: { en: name },
+        ownerId: audit.preparer.id,
+        reviewerId: audit.reviewer.id,
+      },
+    })
+    await audit.sign(audit.preparer, id, 'authorship', 'prepared')
+    return id
+  }
+  const [returned, reviewed] = [await prepared('Walkthrough'), await prepared('Kick-off')]
+  const isActive = (active: boolean) =>
+    audit.harness.admin.query('update members set active = $3 where org_id = $1 and id = $2', [
+      audit.org,
+      audit.preparer.id,
+      active,
+    ])
+  const at = (id: string) => audit.done<Workpaper>(papers.get, audit.reviewer, { params: { id } })
+  await isActive(false)
+  try {
+    await audit.move(papers.transition, audit.reviewer, await at(returned), 'draft', 'The date is missing')
+    expect(await at(returned)).toMatchObject({ status: 'draft' })
+    await audit.sign(audit.reviewer, reviewed, 'review', 'reviewed')
+    expect(await at(reviewed)).toMatchObject({ status: 'reviewed' })
+  } finally {
+    await isActive(true)
+  }
+})
+
 it('a working paper whose text was typed and deleted again can be signed', async () => {
   await work.begin()
   const { audit } = work

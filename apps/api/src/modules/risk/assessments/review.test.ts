@@ -104,6 +104,9 @@ describe('an assessment in review', () => {
     const refused = await world.move(world.assessor, id, 'in_review')
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toEqual({ error: 'PERSON_CANNOT_ACT', details: { fields: ['reviewerId'] } })
+    // Other fields can be changed meanwhile, also by a form that sends all of them.
+    const kept = await name(id, { reviewerId: leaving.id, summary: 'Purchasing was reorganised.' })
+    expect(kept.statusCode, kept.body).toBe(200)
     expect((await name(id, { reviewerId: world.reviewer.id })).statusCode).toBe(200)
     expect((await world.move(world.assessor, id, 'in_review')).statusCode).toBe(200)
   })
