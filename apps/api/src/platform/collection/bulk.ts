@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Collection, fail, Failure, findTransition, type ListFilter, MAX_BATCH } from 'contract'
+import { type Collection, fail, Failure, transitionsBetween, type ListFilter, MAX_BATCH } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -169,9 +169,12 @@ function mayUndo(
   previous: Record<string, unknown>,
 ): boolean {
   const status = String(previous['status'] ?? row.status)
-  const action =
-    status === row.status ? 'update' : findTransition(shape.of.machine, status, row.status)?.action
-  return policy(actor, { ...row, ...previous }).includes(action as Ability)
+  const actions =
+    status === row.status
+      ? ['update']
+      : transitionsBetween(shape.of.machine, status, row.status).map(({ action }) => action)
+  const abilities = policy(actor, { ...row, ...previous })
+  return actions.some((action) => abilities.includes(action as Ability))
 }
 
 /** Undoes a bulk edit for the person who made it, unless one of the records has changed since. */

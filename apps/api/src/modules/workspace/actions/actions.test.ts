@@ -161,6 +161,19 @@ describe('completed → verified', () => {
     }
   })
 
+  it('is recalled in bulk, which can be undone', async () => {
+    const id = await completed()
+    const recall = await world.call(actionRoutes.bulk, world.owner, {
+      body: { ids: [id], to: 'in_progress', reason: 'The verifier is on leave' },
+    })
+    expect(recall.json(), recall.body).toMatchObject({ changed: 1 })
+    const { operation } = recall.json<{ operation: string }>()
+    const undone = await world.call(actionRoutes.bulkUndo, world.owner, { params: { id: operation } })
+    expect(undone.json(), undone.body).toMatchObject({ changed: 1 })
+    const { status } = await world.done<ActionRecord>(actionRoutes.get, world.owner, { params: { id } })
+    expect(status).toBe('completed')
+  })
+
   it('is never verified by somebody whose roles do not allow it', async () => {
     const reader = await world.harness.member(world.org, ['techdoc_reader'], 'Reader')
     const { id } = await proposed()
