@@ -20,6 +20,32 @@ export interface AppendedFile {
 
 const name = (text: string) => PDFName.of(text)
 
+/** Annotations that hold a file, or run media. */
+const ACTIVE_CONTENT = ['FileAttachment', 'Screen', 'Movie', 'Sound', 'RichMedia', '3D']
+/** The actions of links. All others run scripts, start programs, send data or open files. */
+const LINK_ACTIONS = ['GoTo', 'URI']
+
+/** Removes scripts, actions and attached files of a page: the file that it becomes a part of goes to other organisations. */
+function removeActiveContent({ node }: PDFPage): void {
+  node.delete(name('AA'))
+  const annotations = node.Annots()
+  if (!annotations) return
+  for (let at = annotations.size() - 1; at >= 0; at--) {
+    const annotation = annotations.lookup(at, PDFDict)
+    if (ACTIVE_CONTENT.includes(annotation.lookup(name('Subtype'), PDFName).decodeText())) {
+      annotations.remove(at)
+      continue
+    }
+    // A form field inherits actions from its parent.
+    for (const key of ['AA', 'PA', 'Parent']) annotation.delete(name(key))
+    const action = annotation.lookupMaybe(name('A'), PDFDict)
+    if (!action) continue
+    // The next action can be of any kind.
+    action.delete(name('Next'))
+    if (!LINK_ACTIONS.includes(action.lookup(name('S'), PDFName).decodeText())) annotation.delete(name('A'))
+  }
+}
+
 /** Copies all pages of a file to the end; undefined where it is damaged, encrypted or empty. */
 async function copyPages(pdf: PDFDocument, path: string): Promise<PDFPage | undefined> {
   try {
@@ -28,6 +54,7 @@ async function copyPages(pdf: PDFDocument, path: string): Promise<PDFPage | unde
       parseSpeed: ParseSpeeds.Fastest,
       throwOnInvalidObject: true,
     })
+    for (const page of source.getPages()) removeActiveContent(page)
     const pages = await pdf.copyPages(source, source.getPageIndices())
     for (const page of pages) {
       // The structure tree is not copied.
@@ -57,7 +84,7 @@ function addBookmark(pdf: PDFDocument, title: string, page: PDFPage): void {
   outlines.set(name('Count'), PDFNumber.of(count + 1))
 }
 
-/** Appends the files as they are, each with a bookmark. An unreadable one has a bookmark to the last page before it. */
+/** Appends the pages of the files, each file with a bookmark. An unreadable one has a bookmark to the last page before it. */
 export async function appendFiles(pdf: PDFDocument, files: readonly AppendedFile[]): Promise<void> {
   for (const { path, title, unreadable } of files) {
     const first = await copyPages(pdf, path)
