@@ -22,9 +22,13 @@ const UNITS = /(?<![\p{L}\p{Nd}])\p{Nd}+(?:[-‐‑–—−./:,_@#+×&][\p{Scri
  * groups there, so each is laid out from left to right as one unit; after a Latin word they keep their order anyway.
  */
 export function unitsIn(text: string): { from: number; to: number }[] {
+  let last: string | undefined
+  let seen = 0
   return [...text.matchAll(UNITS)].flatMap(({ index, 0: unit }) => {
-    const before = Array.from(text.slice(0, index)).findLast((sign) => LETTER.test(sign))
-    return before === undefined || ARABIC.test(before) ? [{ from: index, to: index + unit.length }] : []
+    // Only the part since the last number is read: a long text may hold thousands of them.
+    last = Array.from(text.slice(seen, index)).findLast((sign) => LETTER.test(sign)) ?? last
+    seen = index
+    return last === undefined || ARABIC.test(last) ? [{ from: index, to: index + unit.length }] : []
   })
 }
 
@@ -47,10 +51,13 @@ export function runsOf(text: string, base: boolean): Run[] {
   const signs = Array.from(text)
   const sides = sidesOf(signs, base)
   const units = new Set<number>()
+  let [from, seen] = [0, 0]
   for (const unit of unitsIn(text)) {
-    const [from, to] = [unit.from, unit.to].map((at) => Array.from(text.slice(0, at)).length)
+    from += Array.from(text.slice(seen, unit.from)).length
+    const to = from + Array.from(text.slice(unit.from, unit.to)).length
     sides.fill(false, from, to)
-    for (let at = from!; at < to!; at++) units.add(at)
+    for (let at = from; at < to; at++) units.add(at)
+    ;[from, seen] = [to, unit.to]
   }
   const runs: { text: string; rightToLeft: boolean }[] = []
   let last: boolean = base
