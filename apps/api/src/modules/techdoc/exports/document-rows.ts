@@ -78,7 +78,6 @@ export async function loadDocumentRows(
           signerFullName: signer.name,
           meaning: MEANINGS[meaning] ?? meaning,
           signedAt: at,
-          timeZone: 'UTC',
           contentHash: content,
           decision: meaning === 'rejection' ? 'reject' : 'accept',
           signatureComment: reason,
