@@ -38,7 +38,8 @@ async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<vo
      from (select x.id, x.until, x.answer = 'compliant' and coalesce(x.until < current_date, true) as unsupported,
          case x.answer when 'compliant' then case when x.until >= current_date then 100 else x.cap end
            when 'partially_compliant' then coalesce(x.partial, x.usual) when 'non_compliant' then 0 end as factor, x.score
-       from (select t.id, t.answer, case p.status when 'in_review' then t.priority_score else ${PRIORITY_SCORE('t')} end as score, t.partial, (${SUPPORTED_UNTIL}) as until,
+       from (select t.id, t.answer, t.partial, (${SUPPORTED_UNTIL}) as until,
+           case p.status when 'in_review' then t.priority_score else ${PRIORITY_SCORE('t')} end as score,
            least(100, (a.scoring ->> 'unsupported')::integer) as cap, (a.scoring ->> 'partial')::integer as usual
          from gapitems t ${ONE('gapanalyses', 'a', 't.gapanalysis')} ${ONE('records', 'p', 't.gapanalysis')}
          where t.org_id = app.org() and t.id = any($1::uuid[]) and p.status in ${OPEN}) x) s

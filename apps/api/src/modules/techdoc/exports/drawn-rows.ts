@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Values by the field keys of the checklist section. A heading answers nothing, unless it is excluded as a whole. Stored snake_case codes become the hyphenated codes of the option
- * lists.
+ * Values by the field keys of the checklist section. A heading answers nothing, unless it is excluded as a whole. Stored
+ * snake_case codes become the hyphenated codes of the option lists.
  */
 const ANSWERS = `select g.id, g.section, r.code, r.title as name, g.evidence,
     jsonb_strip_nulls(jsonb_build_object('applicability',

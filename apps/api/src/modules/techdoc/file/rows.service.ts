@@ -8,6 +8,7 @@ import { type Edit, editMany, type EditResult } from '#platform/collection/edit-
 import { loadRecords } from '#platform/collection/list.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
 import { acceptanceIssue, acceptanceRefusals } from './accept-hazards.ts'
 import { identifierIssues } from './changed-values.ts'
 
@@ -39,13 +40,14 @@ async function refusedHazards(
   tx: WriteTx,
   { shape }: RegisteredCollection<FileRowCollection>,
   edits: readonly Edit[],
-  { actor }: WriteContext,
+  { section, actor }: { section: string; actor: Actor },
 ): Promise<Map<string, InputIssue[]>> {
   const valuesOf = ({ changes }: Edit) => (changes['values'] ?? {}) as FileValues
   if (!edits.some((edit) => isMarkedAccepted({ values: valuesOf(edit) }))) return new Map()
   const given = new Map(edits.map((edit) => [edit.id, valuesOf(edit)]))
   const rows = await loadRecords(tx, shape, [...given.keys()])
-  const changes = rows.map((row) => ({
+  const own = rows.filter((row) => row.section === section)
+  const changes = own.map((row) => ({
     id: row.id,
     device: String(row.device),
     section: { key: String(row.sectionKey) },
@@ -65,7 +67,7 @@ export async function editRows(
   context: WriteContext,
 ): Promise<{ lines: (Omit<EditResult, 'row'> & { line: FileRow })[] }> {
   await getRecord(tx, sections, context.actor, id)
-  const refused = await refusedHazards(tx, filerows, edits, context)
+  const refused = await refusedHazards(tx, filerows, edits, { section: id, actor: context.actor })
   const edited = await editMany(tx, filerows, edits, context, {
     belongs: (row) => row.section === id,
     problemsOf: (edit, before, after) => [
