@@ -212,7 +212,7 @@ function everyRoute<C extends Collection>(of: C) {
   const status = z.enum(of.machine.states as [string, ...string[]])
   const reply = of.Record as C['Record']
   // Anyone with a permitted transition may call these routes; the machine and the policy decide which transition. In bulk,
-  // who may not edit has every change of fields skipped.
+  // changes of fields are skipped for people who may not edit.
   const steps = [actions.update, actions.approve, actions.do, actions.review].filter(
     (step) => step !== undefined,
   )

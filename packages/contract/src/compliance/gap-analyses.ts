@@ -107,7 +107,7 @@ export const gapanalyses = collection({
         guards: ['returned'],
         reasonRequired: true,
       },
-      // Who may submit it may take it back, to correct it or to name somebody else.
+      // People who may submit it may recall it, to correct it or to name somebody else.
       { from: 'in_review', to: 'in_progress', name: 'recalled', action: 'do', reasonRequired: true },
       {
         from: 'in_review',

@@ -76,7 +76,7 @@ describe('a gap analysis in review', () => {
     )
   })
 
-  it('is recalled with a reason by who may submit it, and then reassigned', async () => {
+  it('is recalled with a reason by people who may submit it, and then reassigned', async () => {
     const { id } = await submitted()
     expect((await one.move(one.approver, id, 'in_progress', 'Wrong person')).statusCode).toBe(409)
     const recalled = await one.move(one.assessor, id, 'in_progress', 'The reviewer is on leave')

@@ -59,7 +59,7 @@ describe('an assessment in review', () => {
     expect((await agree(world.approver, ids)).json()).toMatchObject({ changed: 1, skipped: [] })
   })
 
-  it('is recalled with a reason by who may submit it, and then edited and reassigned', async () => {
+  it('is recalled with a reason by people who may submit it, and then edited and reassigned', async () => {
     const { id, lines } = await submitted('R-P2P-04')
     const reviewing = (who: Person) => world.done<Assessment>(assessmentRoutes.get, who, { params: { id } })
     expect((await reviewing(world.assessor)).can).toContain('to:in_progress:recalled')
@@ -76,7 +76,7 @@ describe('an assessment in review', () => {
     expect((await name(id, { reviewerId: other.id })).statusCode).toBe(200)
     expect((await world.move(world.assessor, id, 'in_review')).statusCode).toBe(200)
     expect((await agree(other, [lines[0]!.id])).json()).toMatchObject({ changed: 1 })
-    // Who leads assessments recalls it if the submitter is away.
+    // A lead of assessments recalls it if the submitter is away.
     expect((await world.move(world.manager, id, 'in_progress', 'The approver has left')).statusCode).toBe(200)
   })
 

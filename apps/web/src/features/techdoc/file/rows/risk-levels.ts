@@ -34,8 +34,8 @@ function p2Of(values: FileValues): string {
 }
 
 /**
- * The levels for severity and probability of hazards and of the matrix, from the scales of its file. Where the plan multiplies figures, P1
- * and P2 are figures and have no levels.
+ * The levels for severity and probability of hazards and of the matrix, from the scales of its file. Where the plan
+ * multiplies figures, P1 and P2 are figures and have no levels.
  */
 export function levelsOf(
   severity: readonly ScaleRow[],
