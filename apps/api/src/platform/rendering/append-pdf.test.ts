@@ -55,7 +55,13 @@ it('appends pages without scripts, actions and attached files', async () => {
     link({ S: 'URI', URI: PDFString.of('https://example.com'), Next: script }),
     link({ S: 'Launch', F: PDFString.of('setup.exe') }),
     { Type: 'Annot', Subtype: 'FileAttachment', Rect: [0, 0, 9, 9] },
-    { Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 9, 9], AA: { F: script }, Parent: { AA: { K: script } } },
+    {
+      Type: 'Annot',
+      Subtype: 'Widget',
+      Rect: [0, 0, 9, 9],
+      AA: { F: script },
+      Parent: { AA: { K: script } },
+    },
   ]
   page.node.set(name('Annots'), source.context.obj(annotations as never))
   const pdf = await append(await source.save())
