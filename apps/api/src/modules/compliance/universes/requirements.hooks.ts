@@ -78,7 +78,9 @@ const requirementComputed: ComputedFields<typeof requirements> = {
 }
 
 /** Hooks of requirements: reason for "not applicable", and the figures of the universe. */
-export const requirementHooks = (afterEvidenceChange: AfterEvidenceChange): CollectionHooks<typeof requirements> => ({
+export const requirementHooks = (
+  afterEvidenceChange: AfterEvidenceChange,
+): CollectionHooks<typeof requirements> => ({
   computed: requirementComputed,
   validateRows: wrongFields,
   beforeWrite: async (tx, mutations) => {
