@@ -12,7 +12,8 @@ import {
 
 /** A PDF whose pages follow the document. */
 export interface AppendedFile {
-  readonly path: string
+  /** Null where its pages are left out. */
+  readonly path: string | null
   /** Its bookmark, and the bookmark where its pages cannot be copied, such as those of an encrypted file. */
   readonly title: string
   readonly unreadable: string
@@ -47,7 +48,8 @@ function removeActiveContent({ node }: PDFPage): void {
 }
 
 /** Copies all pages of a file to the end; undefined where it is damaged, encrypted or empty. */
-async function copyPages(pdf: PDFDocument, path: string): Promise<PDFPage | undefined> {
+async function copyPages(pdf: PDFDocument, path: string | null): Promise<PDFPage | undefined> {
+  if (path === null) return undefined
   try {
     const source = await PDFDocument.load(await readFile(path), {
       updateMetadata: false,

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inSpan } from '#platform/tracing/trace.ts'
 import type { AppendedFile } from './append-pdf.ts'
 import type { DocumentModel } from './document-model.ts'
+import { limitMemory } from './limit-memory.ts'
 import type { RenderTask } from './render-process.ts'
 
 /** The extension is `.ts` in the source and `.js` in a bundle, where this is a separate entry point. */
@@ -15,10 +16,39 @@ const FILE = new URL(
 
 /** The time limit of one document. */
 const TIME_LIMIT_MS = 180_000
+/** The heap and the buffers of one document, without its browser. */
+const MEMORY_LIMIT = 1024 ** 3
 
 /**
- * Renders a document in a child process without environment, with a time and memory limit and its own browser. The queue
- * limits how many run at once.
+ * Runs one task in a child process without environment, with a time and memory limit and its own browser; returns what was
+ * wrong, if anything.
+ */
+async function run(task: RenderTask, folder: string, signal: AbortSignal): Promise<string | undefined> {
+  const child = fork(fileURLToPath(FILE), {
+    env: { TMPDIR: folder },
+    execArgv: ['--max-old-space-size=384'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+    killSignal: 'SIGKILL',
+  })
+  limitMemory(child, MEMORY_LIMIT)
+  let errorOutput = ''
+  child.stderr!.on('data', (text: Buffer) => (errorOutput = (errorOutput + text.toString()).slice(-2_000)))
+  child.send(task)
+  const waitForExit = () =>
+    new Promise<number | null>((resolve, reject) => {
+      child.once('exit', resolve)
+      // An abort emits an error before the process exits.
+      child.once('error', (error) => (child.pid === undefined ? reject(error) : undefined))
+    })
+  const code = await inSpan(`render ${task.format}`, 'internal', {}, waitForExit)
+  signal.throwIfAborted()
+  return code === 0 ? undefined : `${child.signalCode ?? code} ${errorOutput}`
+}
+
+/**
+ * Renders a document. If that fails with the pages of other files, it is rendered without them: a hostile or damaged file
+ * must not keep the rest from being printed. The queue limits how many run at once.
  */
 export async function renderDocument(
   model: DocumentModel,
@@ -46,24 +76,12 @@ export async function renderDocument(
     append,
   }
   await writeFile(task.model, JSON.stringify(model), { mode: 0o600 })
-  const child = fork(fileURLToPath(FILE), {
-    env: { TMPDIR: folder },
-    execArgv: ['--max-old-space-size=384'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
-    killSignal: 'SIGKILL',
-  })
-  let errorOutput = ''
-  child.stderr!.on('data', (text: Buffer) => (errorOutput = (errorOutput + text.toString()).slice(-2_000)))
-  child.send(task)
-  const waitForExit = () =>
-    new Promise<number | null>((resolve, reject) => {
-      child.once('exit', resolve)
-      // An abort emits an error before the process exits.
-      child.once('error', (error) => (child.pid === undefined ? reject(error) : undefined))
-    })
-  const code = await inSpan(`render ${format}`, 'internal', {}, waitForExit)
-  signal.throwIfAborted()
-  if (code !== 0) throw new Error(`the document could not be printed: ${errorOutput}`)
+  let problem = await run(task, folder, signal)
+  if (problem !== undefined && append.length > 0) {
+    await rm(task.path, { force: true })
+    const leftOut = append.map((file) => ({ ...file, path: null }))
+    problem = await run({ ...task, append: leftOut }, folder, signal)
+  }
+  if (problem !== undefined) throw new Error(`the document could not be printed: ${problem}`)
   return task.path
 }
