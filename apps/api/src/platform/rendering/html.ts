@@ -286,7 +286,8 @@ html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt sol
 ${LEVELS}
 .radar { margin: 0 0 4mm; text-align: center; break-inside: avoid }
 .radar figcaption { font-size: 8.5pt; color: ${PALETTE['ink-soft']} } .radar .key { white-space: nowrap; margin-inline: 3mm }
-.watermark { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
+/* As high as a landscape page, which would cut the end of a text in the middle of a portrait one. */
+.watermark { position: fixed; inset: 0 0 auto; height: 170mm; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
 .watermark span { font-size: ${Math.min(84, Math.round(1100 / (model.watermark?.length ?? 1)))}pt; font-weight: 600; color: ${PALETTE.danger}1c; transform: rotate(-35deg); white-space: nowrap }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`

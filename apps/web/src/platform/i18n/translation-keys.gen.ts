@@ -4220,6 +4220,7 @@ export interface Keys {
     | 'fields.package'
     | 'fields.name'
     | 'fields.sectionKey'
+    | 'fields.sectionTitle'
     | 'fields.text'
     | 'fields.answer'
     | 'fields.ownerId'
@@ -7460,6 +7461,7 @@ export interface Keys {
     | 'verdict'
     | 'undecided'
     | 'openQuestions'
+    | 'moreOpen'
     | 'rest'
     | 'noRule'
     | 'rule'
@@ -10222,6 +10224,7 @@ export interface Values {
   }
   'techdoc/classification': {
     'openQuestions': { n: number }
+    'moreOpen': { n: number }
     'rest': { n: number }
     'rule': { n: Value }
     'last': { class: Value; day: Value }

@@ -7,6 +7,7 @@ import {
   FileSpreadsheet,
   FileText,
   FileType,
+  FolderDown,
   FolderTree,
   type LucideIcon,
 } from 'lucide-react'
@@ -70,7 +71,8 @@ export function ExportMenu<Format extends AnyFormat>({
           />
         ) : (
           <Button variant={variant} busy={busy}>
-            <Download aria-hidden />
+            {/* On a phone only the icon is shown, and the export of the record is beside it. */}
+            {title ? <FolderDown aria-hidden /> : <Download aria-hidden />}
             <span className="max-sm:sr-only">{busy ? t('working') : (title ?? t('open'))}</span>
           </Button>
         )

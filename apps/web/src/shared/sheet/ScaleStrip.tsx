@@ -52,7 +52,7 @@ export function ScaleStrip(props: ScaleStripProps) {
       className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-body"
     >
       <p className="flex flex-wrap gap-x-3">
-        <bdi className="font-semibold tabular-nums">{line?.view.code}</bdi>
+        <bdi className="font-semibold tabular-nums">{line?.view.code.split('/').at(-1)}</bdi>
         <span className="font-medium">{labels.field(column.key)}</span>
         {problem ? (
           <span role="alert" className="text-danger">

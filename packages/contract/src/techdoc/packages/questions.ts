@@ -20,6 +20,8 @@ export const questions = collection({
     /** The beginning of its text. */
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     sectionKey: f.text({ max: 40, fixed: true }),
+    /** The title of the section with this key in the technical file. */
+    sectionTitle: f.localized({ computed: true }),
     text: f.text({ required: true, max: 4000, fixed: true, lines: true }),
     answer: f.text({ max: 10_000, lines: true }),
     /** The person who answers it. */

@@ -47,9 +47,9 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
     bare(column(42, 'foreseeableSequence hazardousSituation', 'sequence')),
     bare(column(26, 'harm affectedPersons', 'harm')),
     riskAt('initial', 'before'),
-    column(38, 'controlRefs', 'controls'),
+    column(28, 'controlRefs', 'controls'),
     riskAt('residual', 'after'),
-    column(24, 'gsprRefs'),
+    column(34, 'gsprRefs'),
     column(
       42,
       'rowStatus furtherReductionPossible noFurtherReductionReason individualBenefitRisk benefitRiskRefs',

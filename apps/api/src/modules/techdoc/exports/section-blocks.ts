@@ -39,7 +39,7 @@ function documentBlocks({ documents }: ShownSection, wording: Wording): Block[] 
     {
       kind: 'table',
       head: [word('number'), word('docTitle'), word('version'), word('docStatus'), word('file')],
-      widths: [2, 4, 1, 1.6, 5],
+      widths: [2, 3.8, 1.4, 1.7, 4.7],
       rows: documents.map(({ number, title, version, status, name, sha256 }) => [
         number,
         title,

@@ -37,3 +37,19 @@ it('I18-6 exports use Western digits in every language', () => {
     for (const text of texts) expect(text).toMatch(digits)
   }
 })
+
+it('a reference is shown by the number of its row or the title of its section, without keys', () => {
+  const told = (code: string, title: string) =>
+    showValue(
+      structure,
+      field('refs'),
+      ['it'],
+      { people: {}, records: { it: { code, title: title ? { en: title } : {} } } },
+      wordingIn('en', 'Europe/Paris'),
+    )
+  expect(told('DEV-002/f.standards/001', 'EN 60601-1')).toBe('001 EN 60601-1')
+  expect(told('DEV-002/gspr/3(a)', 'Risk management plan')).toBe('3(a) Risk management plan')
+  expect(told('DEV-002/br.hazards/002', '')).toBe('Hazard analysis 002')
+  expect(told('DEV-002/br.hazards', 'Hazard analysis')).toBe('Hazard analysis')
+  expect(told('PLN-0001', 'Risk management plan')).toBe('PLN-0001 Risk management plan')
+})

@@ -21,11 +21,24 @@ const namesOf = (locale: Locale, type: 'region' | 'language') =>
 /** Values of unexpected types are printed as they are, so that none is lost. */
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
+/**
+ * A referenced record as it is found in the printed file: a row by its number in its section, a section by its title. Their
+ * codes are paths with the keys of sections, which no reader knows.
+ */
+function referenceText({ byKey }: Structure, code: string, name: string, wording: Wording): string {
+  const [, key, row] = code.split('/')
+  if (key === undefined) return `${code} ${name}`.trim()
+  const shape = byKey.get(key)
+  const title = shape ? wording.text(shape.title) : key
+  if (row === undefined) return name || title
+  return name ? `${row} ${name}` : `${title} ${row}`
+}
+
 type Names = Pick<SnapSection, 'people' | 'records'>
 
 /** One value of a list, formatted. */
 function showOne(
-  { optionSets }: Structure,
+  structure: Structure,
   field: TechdocField | undefined,
   value: unknown,
   { people, records }: Names,
@@ -38,7 +51,7 @@ function showOne(
   switch (field?.type) {
     case 'select':
     case 'multiselect': {
-      const option = optionSets[field.optionSet!]?.find((one) => one.value === text)
+      const option = structure.optionSets[field.optionSet!]?.find((one) => one.value === text)
       return option ? wording.text(option.label) : text
     }
     case 'date':
@@ -55,7 +68,7 @@ function showOne(
     case 'refs':
     case 'file': {
       const record = records[text]
-      return record ? `${record.code} ${wording.text(record.title)}` : text
+      return record ? referenceText(structure, record.code, wording.text(record.title), wording) : text
     }
     case 'computed': {
       // States of a rule have a label; other computed values are shown as they are.

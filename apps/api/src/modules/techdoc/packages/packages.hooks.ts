@@ -59,8 +59,14 @@ async function languagesOf(
   return new Map(rows.map(({ id, language }) => [id, language]))
 }
 
-/** Hooks of questions: who asked, and the title. */
+const SECTION_TITLE = `(select r.title from packages p
+  join sections s on s.org_id = p.org_id and s.device = p.device and s.key = t.section_key
+  join records r on r.org_id = s.org_id and r.id = s.id
+  where p.org_id = t.org_id and p.id = t.package)`
+
+/** Hooks of questions: who asked, the title, and the section by its title. */
 export const questionHooks: CollectionHooks<typeof questions> = {
+  computed: { sectionTitle: { sql: SECTION_TITLE, initial: null } },
   beforeWrite: async (tx, mutations, { actor }) => {
     const languages = await languagesOf(tx, mutations)
     for (const { before, after } of mutations) {

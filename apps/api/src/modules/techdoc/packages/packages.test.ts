@@ -270,6 +270,7 @@ describe('an external reviewer', () => {
     })
     const question = await team.ok<Question>(questionRoutes.get, team.author, { params: { id: asked.id } })
     expect(question).toMatchObject({ status: 'open', dueOn, askedBy: body.id, ownerId: team.author.id })
+    expect(question.sectionTitle).toMatchObject({ en: 'Terms and abbreviations' })
     const mine = { params: { id: asked.id } }
     const early = await team.call(questionRoutes.transition, team.author, {
       ...mine,

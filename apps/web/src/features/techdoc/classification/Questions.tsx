@@ -138,7 +138,7 @@ function YesNo({ question, label, value, disabled, onChange }: YesNoProps) {
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={name} className="flex flex-wrap items-start gap-x-6 gap-y-1">
-      <span id={name} className="min-w-0 flex-1 text-body">
+      <span id={name} className="min-w-0 flex-1 text-body font-medium">
         {label}
       </span>
       <div className="flex shrink-0 gap-4">

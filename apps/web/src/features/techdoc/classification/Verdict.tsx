@@ -29,9 +29,9 @@ export function Verdict({ answers }: { answers: ClassificationAnswers }) {
   )
 }
 
-/** The questions that keep the class open. */
 const MOST_NAMED = 5
 
+/** The questions that keep the class open. */
 function Unanswered({ answers }: { answers: ClassificationAnswers }) {
   const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
   const open = unansweredQuestions(answers)
@@ -45,6 +45,7 @@ function Unanswered({ answers }: { answers: ClassificationAnswers }) {
         {open.slice(0, MOST_NAMED).map((question) => (
           <li key={question}>{t(`contract/classification:questions.${question}`)}</li>
         ))}
+        {open.length > MOST_NAMED ? <li>{t('moreOpen', { n: open.length - MOST_NAMED })}</li> : null}
       </ul>
     </Section>
   )

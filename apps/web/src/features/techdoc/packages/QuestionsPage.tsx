@@ -2,7 +2,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { questionSlice } from './slices.ts'
 
-const COLUMNS = ['name', 'package', 'sectionKey', 'status', 'dueOn', 'ownerId']
+const COLUMNS = ['name', 'package', 'sectionTitle', 'status', 'dueOn', 'ownerId']
 const BEGIN = { only: ['package', 'text', 'sectionKey', 'dueOn', 'ownerId'], values: {} }
 
 /** Questions of external readers on all packages, by the due date of the answer (CAL-13). */

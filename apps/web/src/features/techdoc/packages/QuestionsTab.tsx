@@ -3,7 +3,7 @@ import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
 import { questionLink, questionSlice } from './slices.ts'
 
-const COLUMNS = ['name', 'sectionKey', 'status', 'dueOn', 'ownerId']
+const COLUMNS = ['name', 'sectionTitle', 'status', 'dueOn', 'ownerId']
 const rowLink = ({ id }: Line) => questionLink(id)
 
 /** The questions on a package. They are answered in the list of all questions: here the URL is about the package. */

@@ -38,7 +38,7 @@ export function RiskMatrix({ shape, store, ids, onOpen }: ChecklistProps) {
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="text-meta text-ink-soft">
-              <th scope="col" className="w-36 p-1.5 text-start font-normal">
+              <th scope="col" className="sticky start-0 w-36 bg-surface p-1.5 text-start font-normal">
                 {t('matrix.corner')}
               </th>
               {probabilities.map((probability) => (
@@ -51,7 +51,10 @@ export function RiskMatrix({ shape, store, ids, onOpen }: ChecklistProps) {
           <tbody>
             {severities.map((severity) => (
               <tr key={severity}>
-                <th scope="row" className="p-1.5 text-start font-normal text-ink-soft">
+                <th
+                  scope="row"
+                  className="sticky start-0 bg-surface p-1.5 text-start font-normal text-ink-soft"
+                >
                   <bdi>{named('severityLevel', severity)}</bdi>
                 </th>
                 {probabilities.map((probability) => (
