@@ -28,7 +28,8 @@ function tableOf({ content: rows = [] }: Content): Block[] {
   const headed = rows[0]?.content?.every(({ type }) => type === 'tableHeader') ?? false
   const [head, body] = headed ? [full[0]!, full.slice(1)] : [full[0]!.map(() => ''), full]
   const widest = (at: number) => Math.max(...full.map((row) => row[at]!.length))
-  const widths = head.map((_, at) => Math.min(6, Math.max(1, widest(at) / 12)))
+  // Codes, names and dates stay on one line; longer texts are wrapped.
+  const widths = head.map((_, at) => Math.min(6, Math.max(1, widest(at) / (widest(at) <= 20 ? 8 : 12))))
   return [{ kind: 'table', head, rows: body, widths }]
 }
 

@@ -1884,6 +1884,7 @@ export interface Keys {
     | 'limitation'
     | 'waivedOf'
     | 'rating'
+    | 'ratingOf'
     | 'count'
     | 'unrated'
     | 'ratings.critical'
@@ -10256,6 +10257,7 @@ export interface Values {
     'rows.added': { n: number }
     'findings.row': { code: Value }
     'impact.more': { shown: Value; total: Value }
+    'missing.row': { code: Value }
     'missing.items': { n: number }
     'missing.text': { n: number }
     'missing.chains': { n: number }

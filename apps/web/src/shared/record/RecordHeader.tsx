@@ -21,6 +21,8 @@ export interface RecordHeaderProps {
   headingId?: string
   /** In place of the code of the record: the clause of a section, the number of a procedure. */
   code?: string
+  /** A clause of a law has words, and runs as the page does; codes run from left to right. */
+  codeDir?: 'ltr' | 'rtl'
   /** In place of the title of the record. */
   title?: ReactNode
   /** In place of the name of its type: a link to its list. */
@@ -59,7 +61,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   return (
     <header className={`border-b border-line-firm bg-surface pt-2.5 ${place}`}>
       <div className="flex min-h-4 min-w-0 flex-wrap items-center gap-x-1.5 text-meta text-ink-faint *:not-first:before:me-1.5 *:not-first:before:text-line-strong *:not-first:before:content-['·']">
-        <bdi dir="ltr" className="font-medium text-ink-soft tabular-nums">
+        <bdi dir={props.codeDir ?? 'ltr'} className="font-medium text-ink-soft tabular-nums">
           {props.code ?? codeOf(of, record)}
         </bdi>
         <span>{props.type ?? labels.one}</span>

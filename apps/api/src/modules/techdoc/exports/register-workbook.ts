@@ -26,7 +26,13 @@ function sheetName(title: string, taken: ReadonlySet<string>): string {
       .replaceAll(/[*?:\\/[\]]/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim() || 'Sheet'
-  const fit = (suffix: string) => `${plain.slice(0, LONGEST_NAME - suffix.length).trimEnd()}${suffix}`
+  // A long title ends with a whole word.
+  const fit = (suffix: string) => {
+    const room = LONGEST_NAME - suffix.length
+    if (plain.length <= room) return plain + suffix
+    const end = plain.lastIndexOf(' ', room)
+    return plain.slice(0, end > 0 ? end : room) + suffix
+  }
   let name = fit('')
   for (let at = 2; taken.has(name.toLowerCase()); at++) name = fit(` ${at}`)
   return name

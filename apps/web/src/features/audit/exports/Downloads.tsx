@@ -14,7 +14,7 @@ function Row({ of }: { of: Download }) {
   return (
     <tr>
       <th scope="row">{of.code === null ? labels.title : `${labels.one} ${of.code}`}</th>
-      <td className="[unicode-bidi:plaintext]">{of.file}</td>
+      <td>{of.file === null ? '–' : <bdi>{of.file}</bdi>}</td>
       <td>{of.actorId ? <Names kind="person" ids={[of.actorId]} /> : null}</td>
       <td className="whitespace-nowrap">{showMoment(of.at, locale)}</td>
     </tr>

@@ -115,8 +115,10 @@ function Facts({ facts }: { facts: ChangedSection['facts'] }) {
       {facts.map(({ label, from, to }) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line" dir="auto">
-            <Change before={from} after={to} />
+          <dd className="min-w-0 break-words whitespace-pre-line">
+            <bdi>
+              <Change before={from} after={to} />
+            </bdi>
           </dd>
         </div>
       ))}

@@ -80,8 +80,8 @@ function Facts({ facts }: { facts: readonly ShownFact[] }) {
       {facts.map(({ key, label, value }) => (
         <div key={key} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2" dir="auto">
-            {value}
+          <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">
+            <bdi>{value}</bdi>
           </dd>
         </div>
       ))}

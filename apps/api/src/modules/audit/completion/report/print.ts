@@ -87,6 +87,8 @@ async function fieldworkOf(tx: Tx, project: string, wording: Wording): Promise<F
   return [[reportWord(wording, 'fieldwork'), fillIn(reportWord(wording, 'periodText'), period)]]
 }
 
+const groupName = (text: string): Block => ({ kind: 'paragraph', text, spans: [{ text, bold: true }] })
+
 /** What the ratings of issues and the overall opinion mean, for readers who do not know the method. */
 function keyToRatings(wording: Wording): Block[] {
   const ratings = RATINGS.map((rating): Fact => {
@@ -100,7 +102,10 @@ function keyToRatings(wording: Wording): Block[] {
   return [
     { kind: 'heading', level: 1, text: reportWord(wording, 'key', 'title') },
     { kind: 'paragraph', text: reportWord(wording, 'key', 'text') },
-    { kind: 'facts', facts: [...ratings, ...opinions] },
+    groupName(reportWord(wording, 'rating')),
+    { kind: 'facts', facts: ratings },
+    groupName(label(wording.locale, reports.name, 'fields', 'opinion')),
+    { kind: 'facts', facts: opinions },
   ]
 }
 

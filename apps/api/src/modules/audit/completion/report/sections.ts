@@ -122,7 +122,7 @@ function issue(source: ReportSource, one: ReportedIssue): BoundPart[] {
   const { id, status: _, ...data } = one
   return boundPart(`issue:${id}`, { ...data, disputed }, [
     heading(`${one.code} ${title}`),
-    ...labelled(say('rating'), one.rating ? say('ratings', one.rating) : say('unrated')),
+    ...labelled(say('ratingOf'), one.rating ? say('ratings', one.rating) : say('unrated')),
     ...labelled(say('criteriaOf'), one.criteria),
     ...labelled(say('condition'), one.condition),
     ...labelled(say('cause'), one.cause),

@@ -38,7 +38,10 @@ export function RiskMatrix({ shape, store, ids, onOpen }: ChecklistProps) {
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="text-meta text-ink-soft">
-              <th scope="col" className="sticky start-0 w-36 bg-surface p-1.5 text-start font-normal">
+              <th
+                scope="col"
+                className="sticky start-0 w-36 min-w-28 bg-surface p-1.5 text-start font-normal"
+              >
                 {t('matrix.corner')}
               </th>
               {probabilities.map((probability) => (

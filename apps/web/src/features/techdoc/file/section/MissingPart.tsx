@@ -36,7 +36,7 @@ function Entry({ missing, section, shape }: { missing: Missing; section: Section
           onClick={() => go({ ...address, section: section.key, row: row.id }, false)}
           className="cursor-pointer font-medium text-accent hover:underline"
         >
-          {t('findings.row', { code: row.code.split('/').at(-1) ?? row.code })}
+          {t('missing.row', { code: row.code.split('/').at(-1) ?? row.code })}
         </button>
       ) : (
         t(`missing.${kind}`, { n })

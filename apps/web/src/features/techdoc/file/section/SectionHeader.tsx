@@ -1,3 +1,4 @@
+import { isRightToLeft } from 'contract/locale'
 import { clauseIn } from 'contract/techdoc/file/clause'
 import { sections, type Section } from 'contract/techdoc/file/sections'
 import { BookOpen, ChevronLeft, ChevronRight } from 'lucide-react'
@@ -51,6 +52,7 @@ export function SectionHeader(props: SectionHeaderProps) {
       level="h1"
       headingId="section-title"
       code={clauseIn(shape.ref, locale)}
+      codeDir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
       type={labels.choice('page', page)}
       context={[
         <bdi key="device" dir="ltr">

@@ -31,9 +31,7 @@ export function SectionMargin({ shape, record, onDiscuss }: SectionMarginProps) 
   return (
     <>
       <MarginSection title={t('guidance.clause')}>
-        <p className="my-1.5 border-s-2 border-line-strong ps-2.5 text-ink">
-          <bdi>{clauseIn(shape.ref, locale)}</bdi>
-        </p>
+        <p className="my-1.5 border-s-2 border-line-strong ps-2.5 text-ink">{clauseIn(shape.ref, locale)}</p>
         {shape.imdrf ? (
           <p className="text-meta text-ink-faint">
             {t('guidance.imdrf')} <bdi dir="ltr">{shape.imdrf}</bdi>
