@@ -26,7 +26,7 @@ it('EXP-1 exports checklist, hazards and traceability as sheets that can be filt
       'GSPR checklist',
       'Hazard analysis',
       'Risk control measures',
-      'Matrix hazard, control, verific',
+      'Matrix hazard, control…',
     ]),
   )
   const table = (name: string) => {

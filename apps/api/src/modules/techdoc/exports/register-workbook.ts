@@ -26,12 +26,12 @@ function sheetName(title: string, taken: ReadonlySet<string>): string {
       .replaceAll(/[*?:\\/[\]]/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim() || 'Sheet'
-  // A long title ends with a whole word.
+  // A long title is cut after a whole word.
   const fit = (suffix: string) => {
     const room = LONGEST_NAME - suffix.length
     if (plain.length <= room) return plain + suffix
-    const end = plain.lastIndexOf(' ', room)
-    return plain.slice(0, end > 0 ? end : room) + suffix
+    const words = plain.slice(0, room).replace(/[\s,،;؛]+\S*$/u, '')
+    return `${words.slice(0, room - 1)}…${suffix}`
   }
   let name = fit('')
   for (let at = 2; taken.has(name.toLowerCase()); at++) name = fit(` ${at}`)

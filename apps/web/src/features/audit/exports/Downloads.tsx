@@ -13,7 +13,15 @@ function Row({ of }: { of: Download }) {
   const locale = useLocale()
   return (
     <tr>
-      <th scope="row">{of.code === null ? labels.title : `${labels.one} ${of.code}`}</th>
+      <th scope="row">
+        {of.code === null ? (
+          labels.title
+        ) : (
+          <>
+            {labels.one} <bdi className="whitespace-nowrap">{of.code}</bdi>
+          </>
+        )}
+      </th>
       <td>{of.file === null ? '–' : <bdi>{of.file}</bdi>}</td>
       <td>{of.actorId ? <Names kind="person" ids={[of.actorId]} /> : null}</td>
       <td className="whitespace-nowrap">{showMoment(of.at, locale)}</td>
