@@ -26,6 +26,7 @@ function Entry({ missing, section, shape }: { missing: Missing; section: Section
   const locale = useLocale()
   const [address, go] = useFileAddress()
   const { kind, fields, row, items, n } = missing
+  const code = row?.code.split('/').at(-1) ?? ''
   const names = fields.map((key) => shape.fields.find((field) => field.key === key)?.label[locale] ?? key)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return (
@@ -36,10 +37,10 @@ function Entry({ missing, section, shape }: { missing: Missing; section: Section
           onClick={() => go({ ...address, section: section.key, row: row.id }, false)}
           className="cursor-pointer font-medium text-accent hover:underline"
         >
-          {t('missing.row', { code: row.code.split('/').at(-1) ?? row.code })}
+          {t('missing.row', { code })}
         </button>
       ) : (
-        t(`missing.${kind}`, { n })
+        t(`missing.${kind}`, { n, code })
       )}
       {names.length > 0 ? `${t('missing.colon')} ${list.format(names)}` : null}
       {items.length > 0 ? (
