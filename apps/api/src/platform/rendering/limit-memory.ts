@@ -1,7 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 const INTERVAL_MS = 200
+
+interface RunningProcess {
+  readonly pid?: number | undefined
+  readonly kill: (signal: 'SIGKILL') => boolean
+  readonly once: (event: 'exit' | 'error', listener: () => void) => unknown
+}
 
 /** Resident memory of a process in bytes; zero where the system does not tell. */
 async function memoryOf(pid: number): Promise<number> {
@@ -10,7 +15,7 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 /** Ends a process that takes more memory: buffers, such as those of inflated streams, are outside the heap's limit. */
-export function limitMemory(child: ChildProcess, bytes: number): void {
+export function limitMemory(child: RunningProcess, bytes: number): void {
   const timer = setInterval(() => {
     if (child.pid !== undefined)
       void memoryOf(child.pid).then((used) => (used > bytes ? child.kill('SIGKILL') : undefined))
