@@ -154,6 +154,7 @@ function useStanding() {
   })
   return (type: string, record: Line): Pick<SubjectFacts, 'subtitle' | 'progress' | 'phases'> => {
     const status = labels(`contract/${type}s:statuses.${record.status}`)
+    // The type says which collection the record is of.
     if (type === 'project') {
       const { dueOn, progress } = record as unknown as Project
       return {
