@@ -71,13 +71,16 @@ export const isValid = (paper: Paper, signed: Signed): boolean => signed.content
 interface Step {
   from: Status
   to: Status
+  /** Told apart from another step between the same statuses. */
+  name?: string
   ability: Ability
   signature?: Meaning
 }
 const STEPS: readonly Step[] = [
   { from: 'draft', to: 'prepared', ability: 'do', signature: 'authorship' },
   { from: 'prepared', to: 'reviewed', ability: 'review', signature: 'review' },
-  { from: 'prepared', to: 'draft', ability: 'review' },
+  { from: 'prepared', to: 'draft', name: 'returned', ability: 'review' },
+  { from: 'prepared', to: 'draft', name: 'recalled', ability: 'do' },
   { from: 'reviewed', to: 'draft', ability: 'do' },
 ]
 
@@ -133,11 +136,12 @@ export class PaperModel {
   can(person: number, paper: Paper): string[] {
     if (paper.archived) return this.may(person, paper, 'archive') ? ['restore'] : []
     const rights = (['update', 'archive'] as const).filter((ability) => this.may(person, paper, ability))
-    const steps = STEPS.filter(({ signature, ...step }) => {
-      const outcome = this.judge(person, paper, step.to, signature)
-      return step.from === paper.status && outcome === 'done'
+    const steps = STEPS.filter(({ from, to, ability, signature }) => {
+      if (from !== paper.status || !this.may(person, paper, ability)) return false
+      return this.judge(person, paper, to, signature) === 'done'
     })
-    return [...rights, ...steps.map(({ to }) => `to:${to}`)]
+    const names = steps.flatMap(({ to, name }) => [`to:${to}`, ...(name ? [`to:${to}:${name}`] : [])])
+    return [...rights, ...new Set(names)]
   }
 
   /** No paper is reviewed unless it was prepared, nor by its preparer, nor without a signature (21 CFR 11.10(f)). */
@@ -148,9 +152,10 @@ export class PaperModel {
     signed?: Meaning,
     isBeingWritten = paper.text?.isBeingWritten ?? false,
   ): Outcome {
-    const step = STEPS.find((one) => one.from === paper.status && one.to === to)
-    if (!step) return 'TRANSITION_NOT_ALLOWED'
-    if (!this.may(person, paper, step.ability)) return 'FORBIDDEN'
+    const steps = STEPS.filter((one) => one.from === paper.status && one.to === to)
+    if (steps.length === 0) return 'TRANSITION_NOT_ALLOWED'
+    const step = steps.find(({ ability }) => this.may(person, paper, ability))
+    if (!step) return 'FORBIDDEN'
     if (to === 'prepared' && (paper.owner === paper.reviewer || isBeingWritten)) return 'GUARD_NOT_MET'
     if (step.signature && step.signature !== signed) return 'SIGNATURE_REQUIRED'
     if (to === 'reviewed' && paper.signedAuthors.has(person)) return 'FOUR_EYES'
