@@ -74,7 +74,7 @@ test(
     const open = async (universe: string, code: string) => {
       await page.goto(`/regulatory-requirements/${universe}`)
       await page.getByRole('button', { name: word('offers.show') }).click()
-      await expect(rows).toHaveCount(2)
+      await expect(rows).toHaveCount(3)
       await page.getByRole('link', { name: code }).click()
       await tab(word('tabs.evidence'))
       await expect(offered).toContainText(NAME[appLocale])
