@@ -129,7 +129,7 @@ describe('the people of a procedure', () => {
 })
 
 describe('a project has one lead', () => {
-  it('whoever is replaced stays as a preparer, and whoever follows leads', async () => {
+  it('a replaced lead stays as a preparer, and the new lead leads', async () => {
     await work.begin()
     const { cae, lead, preparer } = work.audit
     expect((await change(cae, { ownerId: preparer.id })).statusCode).toBe(200)
@@ -137,7 +137,7 @@ describe('a project has one lead', () => {
     expect(await roleOf(preparer)).toBe('lead')
   })
 
-  it('whoever leaves hands it over to an auditor', async () => {
+  it('a lead who leaves hands it over to an auditor', async () => {
     const { audit } = work
     const { id: org, founder: admin } = await audit.harness.organisation(['admin', 'cae'])
     const leaver = await audit.harness.member(org, ['cae'])
@@ -165,7 +165,7 @@ describe('a project has one lead', () => {
     expect(refused.json()).toMatchObject({ details: [{ code: 'auditor_must_lead' }] })
   })
 
-  it('whoever may not work in it leaves the team', async () => {
+  it('a replaced lead without a role to work in it leaves the team', async () => {
     await work.begin()
     const { audit } = work
     const former = await audit.harness.member(audit.org, ['audit_manager'], 'Former lead')

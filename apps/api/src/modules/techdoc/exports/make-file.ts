@@ -100,7 +100,7 @@ export const makeTechnicalFile =
       : [
           signatureChapter(printed),
           ...pageChapters(printed),
-          // Word cannot take over the pages of other files.
+          // A Word document cannot contain the pages of a PDF.
           ...(kind === 'pdf' ? documentsChapter(printed) : []),
         ]
     const model = await applyTemplate(

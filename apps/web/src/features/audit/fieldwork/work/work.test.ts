@@ -130,7 +130,7 @@ it('keeps the open content when panes become tabs and back', () => {
   expect(contentOf('history', { ...narrow, beside: true })).toBe('history')
 })
 
-it('concludes on one control and leaves the others, whoever concludes on them meanwhile', () => {
+it('concludes on one control and leaves the others, also if another person concludes on them meanwhile', () => {
   const procedure = { controls: ['a', 'b'], designResult: null, operationResult: null } as Procedure
   const seen = withConclusion({ ...procedure, controlConclusions: null }, 'a', { designResult: 'adequate' })
   expect(seen.map(({ control, designResult }) => [control, designResult])).toEqual([

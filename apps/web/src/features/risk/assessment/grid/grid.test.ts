@@ -229,7 +229,7 @@ test('a paste is planned as a whole: computed cells are skipped, invalid ones re
   expect([fill.edits.length, fill.leftOut]).toEqual([6, 1])
 })
 
-test('the label of a step is pasted like its number, in any language', () => {
+test('the label of a step is pasted like its number, in English, French and Arabic', () => {
   const store = storeOf(lineOf('a'))
   const likely = { label: { en: 'Likely', fr: 'Probable' } }
   const columns = columnsOf({

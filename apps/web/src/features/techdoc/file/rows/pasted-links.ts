@@ -61,7 +61,7 @@ const codeFinder = (kind: 'countries' | 'languages') =>
 
 const isSingle = ({ type, multiple }: FileField): boolean => type === 'ref' && multiple !== true
 
-/** Reads lists by their labels in any language, and links by the numbers and names of the records of the file. */
+/** Reads choices by their English, French or Arabic labels, and links by the numbers and names of records of the file. */
 export function linkReader(
   structure: StructurePage,
   targets: ReadonlyMap<string, readonly LinkTarget[]>,

@@ -47,7 +47,7 @@ const NO_LINKS: LinkReader = { reads: () => false, read: () => undefined }
 
 /**
  * Reads rows from the clipboard. A first row of headings identifies the columns; without one they are in the order of
- * the table. Cells that cannot be taken over are named, so that nothing is lost unnoticed.
+ * the table. Cells that cannot be pasted are named, so that nothing is lost unnoticed.
  */
 export function readRows(
   text: string,

@@ -113,7 +113,7 @@ test('pasted rows are read by their headings in any language, otherwise by colum
   ])
 })
 
-test('a paste names every column that it cannot take over, and never reads headings as a record', () => {
+test('a paste names every column that it cannot read, and never reads headings as a record', () => {
   const read = (text: string) => readRows(text, columns, byKey, context)
   const linked = read('Name\tTests\tColour\tEmpty\nPump\tT-1, T-2\tred\t\nSyringe\t\tblue\t')
   expect(linked.rows).toEqual([{ name: 'Pump' }, { name: 'Syringe' }])
