@@ -63,7 +63,7 @@ async function keepChange(
 ): Promise<AnyRecord> {
   const base = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key] ?? null]))
   await outbox.keep([{ type: of.type, id: before.id, code: codeOf(of, before), version, changes, base }])
-  return { ...before, ...changes }
+  return { ...before, ...changes, version }
 }
 
 /** The record on this device when a change was made, from before it was shown. */
@@ -78,24 +78,23 @@ function updateOptions(client: QueryClient, source: RecordSource, id: string) {
   return mutationOptions({
     // Also tried without a connection, and then stored.
     networkMode: 'always',
-    mutationFn: async (edit: Edit) => {
-      const { changes, version, reason } = edit
-      const before = reason ? undefined : seen.get(edit)
-      if (before && outbox.has(source.of.type, id)) {
-        const record = await keepChange(source, before, edit)
-        void outbox.flush()
-        return record
-      }
-      try {
-        return await saveInOrder(id, version, async (onto) => {
-          const request = { params: { id }, body: changes, version: onto, ...queryOf(reason) }
+    mutationFn: (edit: Edit) =>
+      saveInOrder(id, edit.version, async (version) => {
+        const { changes, reason } = edit
+        const before = reason ? undefined : seen.get(edit)
+        if (before && outbox.has(source.of.type, id)) {
+          const record = await keepChange(source, before, { ...edit, version })
+          void outbox.flush()
+          return record
+        }
+        try {
+          const request = { params: { id }, body: changes, version, ...queryOf(reason) }
           return (await call(declared(source.routes.update), request)) as AnyRecord
-        })
-      } catch (error) {
-        if (!before || !isUnanswered(error)) throw error
-        return keepChange(source, before, edit)
-      }
-    },
+        } catch (error) {
+          if (!before || !isUnanswered(error)) throw error
+          return keepChange(source, before, { ...edit, version })
+        }
+      }),
     onMutate: async (edit) => {
       const { changes } = edit
       await client.cancelQueries({ queryKey, exact: true })

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { processes, processRoutes } from 'contract/risk/processes'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyRecord } from '#platform/records/record.ts'
+import { storedProcess } from '#platform/testing/stored-process.ts'
 import { saveCell } from './save-cell.ts'
 
 // Read while modules are loaded.
@@ -13,31 +14,10 @@ vi.hoisted(() => {
 afterAll(() => void vi.unstubAllGlobals())
 
 const source = { of: processes, routes: processRoutes }
-const MOMENT = '2026-11-18T10:00:00Z'
 /** A record for each test: what was saved of one is known afterwards. */
 let id = ''
 let count = 0
-const stored = (version: number, more: object = {}): AnyRecord => ({
-  ...Object.fromEntries(Object.keys(processes.fields).map((key) => [key, null])),
-  id,
-  version,
-  status: 'draft',
-  createdAt: MOMENT,
-  createdBy: null,
-  updatedAt: MOMENT,
-  updatedBy: null,
-  archivedAt: null,
-  can: ['update'],
-  code: 'P2P',
-  name: { en: 'Purchase to pay' },
-  description: { en: 'Long text' },
-  family: 'finance',
-  ownerRole: 'CFO',
-  subprocesses: 0,
-  risks: 0,
-  keyControls: 0,
-  ...more,
-})
+const stored = (version: number, more: object = {}) => storedProcess(id, version, more)
 
 /** A server with one record, which another person may change meanwhile. */
 let server: AnyRecord

@@ -9,8 +9,6 @@ type Changes = Record<string, unknown>
 
 /** The records as the answers to saves returned them: a list is refetched later than a person types on. */
 const answered = new WeakMap<QueryClient, Map<string, AnyRecord>>()
-/** Saves of one record follow each other, so that the next one knows the version of the one before. */
-const running = new Map<string, Promise<unknown>>()
 
 function answersOf(client: QueryClient): Map<string, AnyRecord> {
   const known = answered.get(client) ?? new Map<string, AnyRecord>()
@@ -24,30 +22,23 @@ export type CellSave = { readonly saved: AnyRecord } | { readonly late: LateSave
  * Saves values of one row on top of what the person saw. If another person was faster, nothing is overwritten: both
  * versions are returned, for a decision.
  */
-export function saveCell(
+export async function saveCell(
   client: QueryClient,
   source: RecordSource,
   seen: AnyRecord,
   changes: Changes,
 ): Promise<CellSave> {
   const { id } = seen
-  const before = running.get(id) ?? Promise.resolve()
-  const save = before
-    .catch(() => undefined)
-    .then(async (): Promise<CellSave> => {
-      const answer = answersOf(client).get(id)
-      const base = answer && answer.version > seen.version ? answer : seen
-      try {
-        const saved = await updateRecord(client, source, id, { changes, version: base.version })
-        answersOf(client).set(id, saved)
-        return { saved }
-      } catch (error) {
-        if (errorCode(error) !== 'VERSION_CONFLICT') throw error
-        const theirs = await client.fetchQuery({ ...recordQuery(source, id), staleTime: 0 })
-        // A row has no long texts: those are as they are.
-        return { late: { base: { ...theirs, ...base }, mine: changes, theirs } }
-      }
-    })
-  running.set(id, save)
-  return save
+  try {
+    const saved = await updateRecord(client, source, id, { changes, version: seen.version })
+    answersOf(client).set(id, saved)
+    return { saved }
+  } catch (error) {
+    if (errorCode(error) !== 'VERSION_CONFLICT') throw error
+    const theirs = await client.fetchQuery({ ...recordQuery(source, id), staleTime: 0 })
+    const answer = answersOf(client).get(id)
+    const base = answer && answer.version > seen.version ? answer : seen
+    // A row has no long texts: those are as they are.
+    return { late: { base: { ...theirs, ...base }, mine: changes, theirs } }
+  }
 }

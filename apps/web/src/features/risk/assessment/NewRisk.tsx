@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { riskRoutes, risks } from 'contract/risk/risks'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { useCreateRecord } from '#platform/records/record-mutations.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { updateRecord, useCreateRecord } from '#platform/records/record-mutations.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
 import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -31,6 +32,8 @@ export function NewRisk({ assessment, onClose }: { assessment: string; onClose: 
   const may = useMay()
   const client = useQueryClient()
   const create = useCreateRecord(riskSlice)
+  // Created, but not added yet: the next attempt changes it instead of creating another.
+  const risk = useRef<AnyRecord>(null)
   const [open, setOpen] = useState(false)
   const add = useMutation({
     mutationFn: (id: string) =>
@@ -61,8 +64,13 @@ export function NewRisk({ assessment, onClose }: { assessment: string; onClose: 
         submit={t('add.newDo')}
         onCancel={() => setOpen(false)}
         onSubmit={async (input) => {
-          const { id } = await create.mutateAsync(input)
-          await add.mutateAsync(id)
+          risk.current = risk.current
+            ? await updateRecord(client, riskSlice, risk.current.id, {
+                changes: input,
+                version: risk.current.version,
+              })
+            : await create.mutateAsync(input)
+          await add.mutateAsync(risk.current.id)
         }}
       />
     </section>

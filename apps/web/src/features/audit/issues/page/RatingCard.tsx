@@ -31,24 +31,23 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const record = issue as AnyRecord
   const shown = mayEdit ? record : { ...record, can: [] }
   const client = useQueryClient()
-  const last = useRef(Promise.resolve())
+  const pending = useRef(0)
   // A checkbox shows the click at once, and the saved value when no save is pending.
   const [pressed, setPressed] = useState<Partial<Record<(typeof FLOORS)[number], boolean>>>({})
-  // Changes are saved one after the other, each on the version that the previous one returned.
-  const change = (changes: Record<string, unknown>) => {
-    const saving = last.current
-      .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))
-      .catch((error: unknown) => {
-        showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
-      })
-      .then(() => {
-        if (last.current === saving) setPressed({})
-      })
-    last.current = saving
+  async function change(changes: Record<string, unknown>) {
+    pending.current++
+    try {
+      await save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record)
+    } catch (error) {
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' })
+    } finally {
+      pending.current--
+      if (pending.current === 0) setPressed({})
+    }
   }
-  const press = (floor: (typeof FLOORS)[number], held: boolean) => {
+  function press(floor: (typeof FLOORS)[number], held: boolean) {
     setPressed((before) => ({ ...before, [floor]: held }))
-    change({ [floor]: held })
+    void change({ [floor]: held })
   }
   return (
     <div className="space-y-4">
@@ -56,7 +55,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
         <IssueMatrix
           method={scales.data}
           issue={issue}
-          {...(mayEdit ? { onChoose: (likelihood, impact) => change({ likelihood, impact }) } : {})}
+          {...(mayEdit ? { onChoose: (likelihood, impact) => void change({ likelihood, impact }) } : {})}
         />
       ) : null}
       <Section title={t('rating.title')}>
