@@ -163,17 +163,3 @@ it('keeps edits made since the conflict, also when the other person’s value is
   expect(server).toMatchObject({ conclusion: 'theirs', result: 'pass' })
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {}, late: null })
 })
-
-it('rebases a version over its own saves, but not over other people’s changes', async () => {
-  const { steps, elsewhere } = world()
-  const autosave = createAutosave(steps)
-  autosave.change({ result: 'pass' })
-  await autosave.flush()
-  autosave.change({ conclusion: 'It holds' })
-  await autosave.flush()
-  expect([1, 2, 3].map((version) => autosave.onTopOf(version))).toEqual([3, 3, 3])
-  elsewhere({ tags: ['new'] })
-  autosave.change({ result: 'fail' })
-  await vi.runAllTimersAsync()
-  expect([1, 3, 4].map((version) => autosave.onTopOf(version))).toEqual([3, 3, 5])
-})

@@ -47,8 +47,6 @@ export function createAutosave(steps: AutosaveSteps) {
   let state: AutosaveState = { pending, status: 'saved', late: null, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
-  /** Maps a version to the one that our own save made of it, without other people's changes. */
-  const made = new Map<number, number>()
   const listeners = new Set<() => void>()
 
   function tell(change: Partial<AutosaveState>): void {
@@ -82,9 +80,7 @@ export function createAutosave(steps: AutosaveSteps) {
     const sent = { ...pending }
     tell({ status: 'saving', problem: null })
     try {
-      const { version } = steps.record()
-      const record = await steps.send(sent, version)
-      made.set(version, record.version)
+      const record = await steps.send(sent, steps.record().version)
       for (const [field, value] of Object.entries(sent)) {
         if (sameValue(pending[field], value)) {
           delete pending[field]
@@ -146,12 +142,6 @@ export function createAutosave(steps: AutosaveSteps) {
       later(waitMs)
     },
     flush,
-    /** The version that our own saves have made of this version. */
-    onTopOf(version: number): number {
-      let last = version
-      while (made.has(last)) last = made.get(last)!
-      return last
-    },
     /** Applies the person's decision on a conflict. */
     async decide(chosen: Changes): Promise<void> {
       const record = steps.record()

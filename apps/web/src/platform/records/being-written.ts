@@ -1,4 +1,5 @@
 import type { Autosave } from './autosave.ts'
+import { ownVersion } from './own-saves.ts'
 
 /** The autosaves of open pages, by record id. */
 const written = new Map<string, Autosave>()
@@ -12,11 +13,10 @@ export function beginWriting(id: string, autosave: Autosave): () => void {
 }
 
 /**
- * Call before a transition of a record: saves pending edits and returns the version that the transition refers to. It
+ * Call before a transition of a record: sends pending edits, waits for saves under way, and returns the version that the transition refers to. It
  * includes the person's own last edits, and nothing that others saved.
  */
 export async function finishWriting(id: string, seen: number): Promise<number> {
-  const autosave = written.get(id)
-  await autosave?.flush()
-  return autosave?.onTopOf(seen) ?? seen
+  await written.get(id)?.flush()
+  return ownVersion(id, seen)
 }

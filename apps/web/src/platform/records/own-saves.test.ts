@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveInOrder } from './own-saves.ts'
+import { ownVersion, saveInOrder } from './own-saves.ts'
 
 /** A record on the server, which refuses saves onto another version than its own. */
 function record(id: string) {
@@ -40,4 +40,15 @@ test('a refused save leaves the versions of the earlier ones', async () => {
   expect(await saveInOrder('refused', 1, (version) => Promise.resolve({ version: version + 1 }))).toEqual({
     version: 3,
   })
+})
+
+test('the own version waits for saves under way and includes nothing that others saved', async () => {
+  const { save, byAnother } = record('asked')
+  void save(1)
+  void save(1)
+  expect(await Promise.all([1, 2, 3].map((version) => ownVersion('asked', version)))).toEqual([3, 3, 3])
+  byAnother()
+  await save(4)
+  expect(await Promise.all([1, 3, 4].map((version) => ownVersion('asked', version)))).toEqual([1, 3, 5])
+  expect(await ownVersion('never saved here', 7)).toBe(7)
 })

@@ -4,6 +4,10 @@ interface OwnVersions {
   to: number
 }
 
+/** The own versions that the version belongs to; of another person's save, itself alone. */
+const including = (version: number, own: OwnVersions | null): OwnVersions =>
+  own && version >= own.from && version <= own.to ? own : { from: version, to: version }
+
 const lastSaves = new Map<string, Promise<OwnVersions | null>>()
 
 /**
@@ -16,15 +20,18 @@ export function saveInOrder<Saved extends { version: number }>(
   save: (version: number) => Promise<Saved>,
 ): Promise<Saved> {
   const earlier = lastSaves.get(id) ?? Promise.resolve(null)
-  const ownOf = (versions: OwnVersions | null): OwnVersions =>
-    versions && version >= versions.from && version <= versions.to ? versions : { from: version, to: version }
-  const answer = earlier.then((versions) => save(ownOf(versions).to))
+  const answer = earlier.then((versions) => save(including(version, versions).to))
   lastSaves.set(
     id,
     answer.then(
-      async (saved) => ({ from: ownOf(await earlier).from, to: saved.version }),
+      async (saved) => ({ from: including(version, await earlier).from, to: saved.version }),
       () => earlier,
     ),
   )
   return answer
+}
+
+/** The version that the saves of this device have made of the one given, once those under way are answered. */
+export async function ownVersion(id: string, version: number): Promise<number> {
+  return including(version, (await lastSaves.get(id)) ?? null).to
 }

@@ -5,6 +5,7 @@ import { call } from '../http.ts'
 import { outbox } from '../offline/index.ts'
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
 import { beginWriting } from './being-written.ts'
+import { saveInOrder } from './own-saves.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { askAgainAround, takeAnswer } from './record-mutations.ts'
 import { recordQuery } from './record-queries.ts'
@@ -35,9 +36,11 @@ export function useAutosave(
     return createAutosave({
       record: () => client.getQueryData(query.queryKey) ?? record,
       send: async (changes, version) => {
-        const saved = await put(
-          await call(declared(source.routes.update), { params: { id }, body: changes, version }),
-        )
+        const answer = await saveInOrder(id, version, async (onto) => {
+          const request = { params: { id }, body: changes, version: onto }
+          return (await call(declared(source.routes.update), request)) as AnyRecord
+        })
+        const saved = await put(answer)
         void askAgainAround(client, source, id)
         return saved
       },
