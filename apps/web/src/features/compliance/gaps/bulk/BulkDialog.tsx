@@ -12,11 +12,11 @@ import { call } from '#platform/http.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useUndoToast } from '#shared/bulk/use-undo-toast.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { DateField } from '#ui/date/DateField.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { useAllLines } from '#shared/sheet/use-sheet.ts'
 import type { ItemStore } from '../item-rules.ts'
 import { actionSlice } from '../linked-slices.ts'
@@ -34,7 +34,8 @@ export interface BulkDialogProps {
 
 /** One change for many items. Skipped items are listed with the reason beforehand, and the change can be undone. */
 export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
-  const { t } = useTranslation(['compliance/gaps', 'shared/sheet', 'contract/common'])
+  const { t } = useTranslation(['compliance/gaps', 'contract/common'])
+  const announce = useUndoToast()
   const labels = useCollectionLabels(gapitems)
   const owner = useId()
   const client = useQueryClient()
@@ -94,12 +95,7 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
     },
     onSuccess: ({ done, undo }) => {
       void refresh()
-      showToast({
-        text: t(`bulk.done.${kind}`, { n: done }),
-        ...(undo
-          ? { action: { label: t('shared/sheet:undo'), onClick: () => void undo().then(refresh) } }
-          : {}),
-      })
+      announce(t(`bulk.done.${kind}`, { n: done }), undo && (() => undo().then(refresh)))
       onClose()
     },
   })

@@ -6,16 +6,17 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
+import { useUndoToast } from '#shared/bulk/use-undo-toast.ts'
 import { useAllLines } from '#shared/sheet/use-sheet.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { assessmentSlice, risklineSlice } from '../slices.ts'
 import { awaitsReview, type LineStore } from './line-rules.ts'
 
 /** The reviewer agrees to all shown lines that wait for it, in one step that can be undone. */
 export function AgreeTool({ store, ids }: { store: LineStore; ids: readonly string[] }) {
-  const { t } = useTranslation(['risk/assessment', 'shared/sheet', 'contract/common'])
+  const { t } = useTranslation(['risk/assessment', 'contract/common'])
+  const announce = useUndoToast()
   const client = useQueryClient()
   const { id: me } = useSuspenseQuery(meQuery).data
   const [asking, setAsking] = useState(false)
@@ -32,17 +33,8 @@ export function AgreeTool({ store, ids }: { store: LineStore; ids: readonly stri
     mutationFn: () => applyBulk(risklineSlice, { ids: waiting }, { to: 'agreed' }, crypto.randomUUID()),
     onSuccess: async ({ changed, operation }) => {
       setAsking(false)
-      showToast({
-        text: t('agree.done', { n: changed }),
-        ...(operation
-          ? {
-              action: {
-                label: t('shared/sheet:undo'),
-                onClick: () => void undoBulk(risklineSlice, operation, crypto.randomUUID()).then(refresh),
-              },
-            }
-          : {}),
-      })
+      const undo = (id: string) => undoBulk(risklineSlice, id, crypto.randomUUID()).then(refresh)
+      announce(t('agree.done', { n: changed }), operation === null ? undefined : () => undo(operation))
       await refresh()
     },
   })

@@ -9,16 +9,17 @@ import { call } from '#platform/http.ts'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
+import { useUndoToast } from '#shared/bulk/use-undo-toast.ts'
 import { SheetTab } from '#shared/sheet/SheetTab.tsx'
 import { WithLineMargin } from '#shared/sheet/WithLineMargin.tsx'
 import { useLinesLater } from '#shared/sheet/use-sheet.ts'
 import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
-import { showToast } from '#ui/toast/toasts.ts'
 import { useChecklist } from '../page-context.ts'
 import { gsprSlice } from '../slices.ts'
 import type { Rows } from '../use-rows.ts'
 import { GsprSheet } from './GsprSheet.tsx'
 import { shownFor, textOf } from './shown.ts'
+import { showToast } from '#ui/toast/toasts.ts'
 import { lazy } from '#ui/lazy.tsx'
 
 // Loaded on demand.
@@ -50,7 +51,8 @@ const NAMED = ['ownerId', 'reviewerId']
 
 /** The sheet in which the rows are answered. */
 export function SheetPart({ rows }: { rows: Rows }) {
-  const { t } = useTranslation(['techdoc/gspr', 'shared/sheet', 'contract/common'])
+  const { t } = useTranslation(['techdoc/gspr', 'contract/common'])
+  const announce = useUndoToast()
   const { store, onOpen } = useChecklist()
   const client = useQueryClient()
   const { id: me } = useSuspenseQuery(meQuery).data
@@ -60,18 +62,9 @@ export function SheetPart({ rows }: { rows: Rows }) {
   const { labels, context } = useSheetLabels(gsprrows, store, NAMED)
   const shown = useMemo(() => shownFor(me), [me])
   const refresh = () => client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
-  const tell = (report: BulkReport) =>
-    showToast({
-      text: t('bulk.done', { n: report.changed }),
-      ...(report.operation
-        ? {
-            action: {
-              label: t('shared/sheet:undo'),
-              onClick: () => void undoBulk(gsprSlice, report.operation!, crypto.randomUUID()).then(refresh),
-            },
-          }
-        : {}),
-    })
+  const undo = (operation: string) => undoBulk(gsprSlice, operation, crypto.randomUUID()).then(refresh)
+  const announceReport = ({ changed, operation }: BulkReport) =>
+    announce(t('bulk.done', { n: changed }), operation === null ? undefined : () => undo(operation))
   return (
     <>
       <WithLineMargin label={t('margin.title')} margin={line ? <RowMargin id={line} /> : null}>
@@ -91,7 +84,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
             tools={(ids) => (
               <>
                 {opener}
-                <TakeProposals onDone={tell} />
+                <TakeProposals onDone={announceReport} />
                 <TeamImport />
                 <Button variant="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
                   <ListChecks aria-hidden />
@@ -118,7 +111,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
             onClose={() => setBulk(null)}
             onDone={(report) => {
               setBulk(null)
-              tell(report)
+              announceReport(report)
             }}
           />
         ) : null}
