@@ -7,6 +7,7 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -166,15 +167,11 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
             </Notice>
           ) : null}
           {incomplete ? (
-            <label className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                checked={accepted}
-                onChange={(event) => setAccepted(event.target.checked)}
-                className="size-4 accent-accent"
-              />
-              {t('rows.without')}
-            </label>
+            <CheckField
+              label={t('rows.without')}
+              checked={accepted}
+              onChange={(event) => setAccepted(event.target.checked)}
+            />
           ) : null}
           {pasted.rows.length > MAX_NEW_ROWS ? (
             <Notice variant="danger">{t('rows.tooMany', { n: MAX_NEW_ROWS })}</Notice>

@@ -1,7 +1,7 @@
 import { LOCALES } from 'contract/locale'
 import { normaliseText } from 'contract/search-text'
 import type { FileField, StructurePage } from 'contract/techdoc/file/file-structure'
-import { codeChoices } from '../fields/codes.ts'
+import { codeChoices, type CodeKind, codeName } from '../fields/codes.ts'
 import { optionsOf } from '../file-context.ts'
 import type { LinkReader } from './pasted.ts'
 
@@ -46,16 +46,11 @@ const optionFinder = (structure: StructurePage, field: FileField) =>
     })),
   )
 
-const codeFinder = (kind: 'countries' | 'languages') =>
+const codeFinder = (kind: CodeKind) =>
   finder(
     codeChoices(kind, 'en').map(({ value }) => ({
       id: value,
-      names: [
-        value,
-        ...LOCALES.flatMap(
-          (locale) => codeChoices(kind, locale).find((one) => one.value === value)?.label ?? [],
-        ),
-      ],
+      names: [value, ...LOCALES.map((locale) => codeName(kind, value, locale))],
     })),
   )
 

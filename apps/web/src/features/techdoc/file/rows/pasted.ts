@@ -58,7 +58,7 @@ export function readRows(
 ): PastedRows {
   const fieldOf = ({ key }: SheetColumn) => fields.get(fieldKey(key))
   const isLinked = (column: SheetColumn) => {
-    const field = column.kind === 'read' && column.hint !== undefined ? fieldOf(column) : undefined
+    const field = column.kind === 'read' ? fieldOf(column) : undefined
     return field ? links.reads(field) : false
   }
   const isPasted = (column: SheetColumn) => isEditable(column) || isLinked(column)
