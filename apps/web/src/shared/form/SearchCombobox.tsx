@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, X } from 'lucide-react'
 import { useState } from 'react'
 import { choicesQuery, namedText, type Named } from '#platform/collections/names.ts'
+import { formatList } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { anySearch } from '#platform/records/references.ts'
 import { NamedRecord } from '#shared/record/NamedRecord.tsx'
@@ -85,7 +86,10 @@ export function SearchCombobox({
                   <NamedRecord named={item} locale={locale} />
                   {item.roles ? (
                     <span className="block text-meta text-ink-soft">
-                      {item.roles.map((role) => t(`contract/common:roles.${role}`)).join(', ')}
+                      {formatList(
+                        item.roles.map((role) => t(`contract/common:roles.${role}`)),
+                        locale,
+                      )}
                     </span>
                   ) : null}
                 </Combobox.Item>

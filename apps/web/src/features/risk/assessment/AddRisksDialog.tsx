@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { assessmentRoutes, type Assessment } from 'contract/risk/assessments'
-import { riskRoutes, risks } from 'contract/risk/risks'
 import { useMemo } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { AddRecordsDialog } from '#shared/add/AddRecordsDialog.tsx'
 import { NewRisk } from './NewRisk.tsx'
-import { assessmentSlice, risklineSlice } from './slices.ts'
+import { assessmentSlice, riskSlice, risklineSlice } from './slices.ts'
 import { linesQuery } from './use-lines.ts'
-
-const riskSlice = { of: risks, routes: riskRoutes } satisfies Slice
 
 export interface AddRisksDialogProps {
   assessment: Assessment

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { assessmentRoutes } from 'contract/risk/assessments'
-import { riskRoutes, risks } from 'contract/risk/risks'
+import { risks } from 'contract/risk/risks'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
-import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -13,9 +13,8 @@ import { recordKey } from '#platform/records/record-queries.ts'
 import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { assessmentSlice, risklineSlice } from './slices.ts'
+import { assessmentSlice, riskSlice, risklineSlice } from './slices.ts'
 
-const riskSlice = { of: risks, routes: riskRoutes } satisfies Slice
 const FIELDS = [
   'subprocess',
   'name',

@@ -1,5 +1,6 @@
 import { assessmentRoutes, assessments } from 'contract/risk/assessments'
 import { methodRoutes, methods } from 'contract/risk/methods'
+import { riskRoutes, risks } from 'contract/risk/risks'
 import { risklineRoutes, risklines } from 'contract/risk/risk-lines'
 import type { Slice } from '#platform/collections/slice.ts'
 
@@ -9,3 +10,4 @@ export const assessmentSlice = {
 } satisfies Slice
 export const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
 export const methodSlice = { of: methods, routes: methodRoutes } satisfies Slice
+export const riskSlice = { of: risks, routes: riskRoutes } satisfies Slice

@@ -10,6 +10,7 @@ import { answerKeys, decidingQuestions } from 'contract/techdoc/classification/d
 import { adviseRoute } from 'contract/techdoc/classification/conformity-route'
 import { devices } from 'contract/techdoc/devices'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { formatList } from '#platform/i18n/format.ts'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
@@ -96,7 +97,9 @@ interface RuleProps {
 function Rule({ result, input, decides }: RuleProps) {
   const { t } = useTranslation(['techdoc/classification', 'contract/classification'])
   const { t: text } = useDynamicTranslation('contract/classification')
-  const answer = (path: string[]) => (path[0] === 'class' ? path[1] : text(path.join('.')))
+  const locale = useLocale()
+  const answer = ([first, ...rest]: string[]) =>
+    first === 'class' ? (rest[0] ?? '') : text([first, ...rest].join('.'))
   return (
     <li className={decides ? 'font-medium' : 'text-ink-soft'}>
       <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-meta tabular-nums">
@@ -109,7 +112,7 @@ function Rule({ result, input, decides }: RuleProps) {
         {decidingQuestions(result, input).map((question) => (
           <li key={question}>
             {t(`contract/classification:questions.${question}`)}{' '}
-            <span className="font-medium">{answerKeys(question, input).map(answer).join(', ')}</span>
+            <span className="font-medium">{formatList(answerKeys(question, input).map(answer), locale)}</span>
           </li>
         ))}
       </ul>
@@ -132,7 +135,11 @@ function Ways({ routes, consultations }: { routes: readonly string[]; consultati
       </ul>
       {consultations.length > 0 ? (
         <p className="text-body">
-          {t('ways.consult')} {consultations.map((one) => named('consultations', one)).join(', ')}
+          {t('ways.consult')}{' '}
+          {formatList(
+            consultations.map((one) => named('consultations', one)),
+            locale,
+          )}
         </p>
       ) : null}
     </>

@@ -3,7 +3,8 @@ import type { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
 import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/project-members'
 import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { formatList } from '#platform/i18n/format.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -27,6 +28,7 @@ export interface AddMemberProps {
 /** Adds somebody to the team of the project. */
 export function AddMember({ project, there, name }: AddMemberProps) {
   const { t } = useTranslation(['audit/planning', 'contract/common'])
+  const locale = useLocale()
   const labels = useCollectionLabels(projectmembers)
   const client = useQueryClient()
   const id = useId()
@@ -91,7 +93,10 @@ export function AddMember({ project, there, name }: AddMemberProps) {
       {held ? (
         <p className="text-body text-ink-soft">
           {t(role ? 'team.holds' : 'team.cannotAct', {
-            roles: held.map((one) => t(`contract/common:roles.${one}`)).join(', '),
+            roles: formatList(
+              held.map((one) => t(`contract/common:roles.${one}`)),
+              locale,
+            ),
           })}
         </p>
       ) : null}

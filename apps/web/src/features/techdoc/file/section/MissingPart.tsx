@@ -1,5 +1,6 @@
 import type { Missing } from 'contract/techdoc/file/missing-schema'
 import type { Section } from 'contract/techdoc/file/sections'
+import { formatList } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
@@ -28,7 +29,6 @@ function Entry({ missing, section, shape }: { missing: Missing; section: Section
   const { kind, fields, row, items, n } = missing
   const code = row?.code.split('/').at(-1) ?? ''
   const names = fields.map((key) => shape.fields.find((field) => field.key === key)?.label[locale] ?? key)
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return (
     <li>
       {row ? (
@@ -42,10 +42,10 @@ function Entry({ missing, section, shape }: { missing: Missing; section: Section
       ) : (
         t(`missing.${kind}`, { n, code })
       )}
-      {names.length > 0 ? `${t('missing.colon')} ${list.format(names)}` : null}
+      {names.length > 0 ? `${t('missing.colon')} ${formatList(names, locale)}` : null}
       {items.length > 0 ? (
         <>
-          {t('missing.colon')} <bdi dir="ltr">{items.join(', ')}</bdi>
+          {t('missing.colon')} <bdi dir="ltr">{formatList(items, locale)}</bdi>
           {n > items.length ? ' …' : ''}
         </>
       ) : null}
