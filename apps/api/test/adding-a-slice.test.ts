@@ -70,6 +70,6 @@ it('adds a slice as documented, with its own files, a migration and translations
     run(process.execPath, vitest, 'run', '--reporter=json', '--outputFile=report.json', ...options)
     return JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8')) as object
   }
-  expect(report('--project', 'contract', 'words.test')).toMatchObject({ success: true })
+  expect(report('--project', 'contract', 'translations.test')).toMatchObject({ success: true })
   expect(report('--project', 'api', 'suppliers.test')).toMatchObject({ success: true, numPassedTests: 2 })
 })
