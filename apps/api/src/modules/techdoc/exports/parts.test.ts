@@ -9,11 +9,11 @@ import { TechdocTeam } from '#test/techdoc-team.ts'
 import { splitParts } from './split-parts.ts'
 
 const KB = 1_000
-const PART = 400 * KB
+const PART = 600 * KB
 let team: TechdocTeam
 
 beforeAll(async () => {
-  team = await TechdocTeam.start({ EXPORT_PART_MB: '0.4', EXPORT_FILE_MB: '0.15' })
+  team = await TechdocTeam.start({ EXPORT_PART_MB: '0.6', EXPORT_FILE_MB: '0.15' })
 }, 120_000)
 afterAll(() => team.stop())
 

@@ -88,7 +88,8 @@ beforeAll(async () => {
   const [control] = await team.rows(device.id, 'br.controls')
   const [hazard] = await team.rows(device.id, 'br.hazards')
   await team.edit(hazard!, { controlRefs: [control!.id] })
-  entered.set('br.hazards.controlRefs', control!.code)
+  // A row is referred to by its number and its name.
+  entered.set('br.hazards.controlRefs', `${control!.code.split('/').at(-1)} ${control!.name!.en}`)
   const office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
   const { document } = await office.publish({ name: { en: 'Sterilisation report' } }, await reportPdf())
   await team.fill(device.id, 'f.qms', {}, { documents: [document.id] })
