@@ -6599,6 +6599,7 @@ export interface Keys {
     | 'save.loading'
     | 'save.saved'
     | 'save.saving'
+    | 'save.unsaved'
     | 'save.offline'
     | 'save.refused'
     | 'save.reading'

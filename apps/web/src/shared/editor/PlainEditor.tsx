@@ -8,49 +8,29 @@ import { writeDocument } from '#platform/rich-texts/rich-texts.ts'
 import { Problem } from '#shared/discussion/Problem.tsx'
 import { debounce } from './debounce.ts'
 import './editor.css'
+import { plainSaver, type PlainSave } from './plain-saver.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditor } from './use-editor.ts'
-
-type Save = 'saved' | 'saving'
 
 export interface PlainEditorProps {
   text: RichText
   label: string
 }
 
-/** Sends the versions of the text one after the other, never two at once. */
 function useSaving(text: RichText) {
-  const [save, setSave] = useState<Save>('saved')
+  const [save, setSave] = useState<PlainSave>('saved')
   const [error, setError] = useState<unknown>(null)
-  const state = useRef({ version: text.version, waiting: null as Content | null, busy: false })
-  async function send() {
-    const { current } = state
-    if (current.busy) return
-    current.busy = true
-    while (current.waiting) {
-      const content = current.waiting
-      current.waiting = null
-      try {
-        const kept = await writeDocument(text.id, current.version, toDocument(content))
-        current.version = kept.version
-        setError(null)
-      } catch (failure) {
-        setError(failure)
-        break
-      }
-    }
-    current.busy = false
-    if (!current.waiting) setSave('saved')
-  }
-  return {
-    save,
-    error,
-    keep(content: Content) {
-      state.current.waiting = content
-      void send()
-    },
-    begin: () => setSave('saving'),
-  }
+  const [keep] = useState(() =>
+    plainSaver<Content>(
+      text.version,
+      (version, content) => writeDocument(text.id, version, toDocument(content)),
+      (next, problem) => {
+        setSave(next)
+        setError(problem)
+      },
+    ),
+  )
+  return { save, error, keep, begin: () => setSave('saving') }
 }
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
@@ -69,7 +49,7 @@ export default function PlainEditor({ text, label }: PlainEditorProps) {
     extensions: [UndoRedo],
     onChange: (changed) => {
       begin()
-      waiting.current ??= debounce(() => keep(contentOf(changed)), EDITOR_DEBOUNCE_MS)
+      waiting.current ??= debounce(() => void keep(contentOf(changed)), EDITOR_DEBOUNCE_MS)
       waiting.current.ask()
     },
   }))
