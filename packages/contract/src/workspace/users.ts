@@ -122,7 +122,8 @@ export const userRoutes = {
       role: z.optional(z.array(Role)),
       active: z.optional(z.boolean()),
     }),
-    reply: pageOf(User),
+    // How many match, on all pages.
+    reply: z.extend(pageOf(User), { total: z.int() }),
     fails: ['INVALID_CURSOR'],
   }),
   get: route('users.get', 'GET /users/:id', userActions.read, {

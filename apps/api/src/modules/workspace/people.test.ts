@@ -296,6 +296,7 @@ describe('GET users/', () => {
 
   it('pages by name, searches by part of a name or e-mail, and treats wildcards literally', async () => {
     const all: string[] = []
+    const totals = new Set<number>()
     let cursor: string | undefined
     do {
       const page = (
@@ -304,9 +305,11 @@ describe('GET users/', () => {
         })
       ).json()
       all.push(...page.items.map((one: User) => one.id))
+      totals.add(page.total)
       cursor = page.next ?? undefined
     } while (cursor)
     expect(new Set(all).size).toBe(all.length)
+    expect([...totals]).toEqual([all.length])
     const found = async (q: string) =>
       (await harness.call(userRoutes.list, admin, org, { query: { q } })).json().items
     expect((await found('FOUND')).map((one: User) => one.id)).toEqual([admin.id])
@@ -315,5 +318,6 @@ describe('GET users/', () => {
     const inRole = await harness.call(userRoutes.list, admin, org, { query: { role: ['executive', 'prrc'] } })
     expect(inRole.json().items.map((one: User) => one.id)).toContain(executive.id)
     expect(inRole.json().items.map((one: User) => one.id)).not.toContain(admin.id)
+    expect(inRole.json().total).toBe(inRole.json().items.length)
   })
 })

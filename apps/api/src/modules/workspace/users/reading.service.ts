@@ -35,22 +35,27 @@ function decodeCursor(cursor: string): [string, string] {
   return [name, id]
 }
 
+const MATCHES = `org_id = app.org() and ($1::boolean is null or active = $1) and ($2::text[] is null or roles && $2)
+  and ($3::text is null or name ilike $3 or email ilike $3)`
+
 /** The members of the organisation, sorted by name. */
 export async function listUsers(
   tx: Tx,
   actor: Actor,
   filter: UserFilter,
-): Promise<{ items: User[]; next: string | null }> {
+): Promise<{ items: User[]; next: string | null; total: number }> {
   const limit = filter.limit ?? 50
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, '\\$&')}%` : null
   const after = filter.cursor === undefined ? [] : decodeCursor(filter.cursor)
   const rows = await tx.query<User>(
     `select ${COLUMNS}, ${lastSignIn(mayManage(actor))} as "lastSignInAt" from members
-     where org_id = app.org() and ($1::boolean is null or active = $1) and ($2::text[] is null or roles && $2)
-       and ($3::text is null or name ilike $3 or email ilike $3)
-       ${filter.cursor === undefined ? '' : 'and (name, id) > ($5, $6::uuid)'}
+     where ${MATCHES} ${filter.cursor === undefined ? '' : 'and (name, id) > ($5, $6::uuid)'}
      order by name, id limit $4`,
     [filter.active, filter.role, like, limit + 1, ...after],
+  )
+  const [counted] = await tx.query<{ total: number }>(
+    `select count(*)::int as total from members where ${MATCHES}`,
+    [filter.active, filter.role, like],
   )
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -58,7 +63,7 @@ export async function listUsers(
     rows.length > limit && last
       ? [last.name, last.id].map((part) => Buffer.from(part).toString('base64url')).join('~')
       : null
-  return { items, next }
+  return { items, next, total: counted!.total }
 }
 
 export async function getUser(tx: Tx, actor: Actor, id: string): Promise<User> {

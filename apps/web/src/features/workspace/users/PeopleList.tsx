@@ -83,9 +83,8 @@ function Found({ filter, ...rest }: PeopleListProps & { filter: PeopleFilter }) 
   const { pages } = list.data
   // Another filter is another list, which begins at its first page.
   const page = place.listed === listed ? Math.min(place.page, pages.length) : 1
-  const known = pages.reduce((sum, { items }) => sum + items.length, 0)
   const shown = pages[page - 1]!.items
-  if (known === 0) return <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
+  if (pages[0]!.total === 0) return <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
   const turnTo = (next: number) => setPlace({ listed, page: next })
   const forward = async () => {
     if (page === pages.length) await list.fetchNextPage()
@@ -98,7 +97,7 @@ function Found({ filter, ...rest }: PeopleListProps & { filter: PeopleFilter }) 
         page={page}
         limit={limit}
         shown={shown.length}
-        total={list.hasNextPage ? { value: known + 1, exact: false } : { value: known, exact: true }}
+        total={{ value: pages[0]!.total, exact: true }}
         hasNext={page < pages.length || list.hasNextPage}
         onLimit={setLimit}
         onFirst={() => turnTo(1)}
