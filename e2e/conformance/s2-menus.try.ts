@@ -79,7 +79,12 @@ line(
     expect(await shownOf(member, both)).toEqual([])
     expect(await shownForBogus(member, pathsOf(both))).toEqual([])
     await open(member, '/risk-assessments')
-    const record = await firstRecord(member).getAttribute('href')
+    // The register lists the assessments of compliance risks too, which belong to the items of compliance.
+    const record = await member
+      .getByRole('main')
+      .getByRole('link', { name: /^RA-/ })
+      .first()
+      .getAttribute('href')
     const id = ID.exec(record ?? '')?.[0]
     await open(member, `/risk-assessment-details/${id}`)
     await expect.poll(() => shownOf(member, both)).toEqual([details])

@@ -76,9 +76,12 @@ line('S9.8', 'the time between the last key and the request that saves it', asyn
   })
   await page.clock.install()
   await page.goto(`/test/test-editor?record=${id}`)
+  // The text is created when it is opened for the first time.
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
   const text = page.getByRole('main').getByRole('textbox').last()
   await text.click()
   await page.clock.pauseAt(Date.now() + 60_000)
+  saves.length = 0
   await page.keyboard.type('Tried quickly')
   await page.clock.runFor(299)
   // A request on its way would have been seen by now.
