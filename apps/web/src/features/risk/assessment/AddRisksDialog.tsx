@@ -14,7 +14,7 @@ export interface AddRisksDialogProps {
 }
 
 /** Adds risks of the library to the assessment: all of its processes, or the selected ones. */
-export function AddRisksDialog({ assessment: { id, processes }, onClose }: AddRisksDialogProps) {
+export function AddRisksDialog({ assessment: { id, processes, method }, onClose }: AddRisksDialogProps) {
   const { t } = useTranslation('risk/assessment')
   const lines = useQuery(linesQuery(id)).data
   const there = useMemo(() => new Set((lines ?? []).flatMap(({ risk }) => risk ?? [])), [lines])
@@ -23,7 +23,7 @@ export function AddRisksDialog({ assessment: { id, processes }, onClose }: AddRi
     <AddRecordsDialog
       title={t('add.title')}
       text={t('add.text')}
-      before={<NewRisk assessment={id} onClose={onClose} />}
+      before={<NewRisk assessment={id} method={method} onClose={onClose} />}
       all={{ text: t(scoped ? 'add.scope' : 'add.everything'), label: t('add.all') }}
       choose={t('add.choose')}
       find={t('find')}

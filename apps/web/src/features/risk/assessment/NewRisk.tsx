@@ -1,19 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { assessmentRoutes } from 'contract/risk/assessments'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
+import type { Method } from 'contract/risk/method'
 import { risks } from 'contract/risk/risks'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { formatList } from '#platform/i18n/format.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { updateRecord, useCreateRecord } from '#platform/records/record-mutations.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
 import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { stepsIn } from './grid/columns.ts'
 import { assessmentSlice, riskSlice, risklineSlice } from './slices.ts'
+import { methodQuery } from './use-lines.ts'
 
 const FIELDS = [
   'subprocess',
@@ -25,8 +29,30 @@ const FIELDS = [
   'inherentImpact',
 ]
 
+/** The steps of the scales in words, below the fields that take their numbers. */
+function useScaleHints(id: string | null): Record<string, string> {
+  const locale = useLocale()
+  const method = useQuery({ ...methodQuery(id ?? ''), enabled: id !== null }).data?.['config'] as
+    | Method
+    | undefined
+  if (!method) return {}
+  const hint = (field: string) =>
+    formatList(
+      (stepsIn(method, field, locale) ?? []).map(({ sign, label }) => `${sign} ${label}`),
+      locale,
+    )
+  return { inherentLikelihood: hint('inherentLikelihood'), inherentImpact: hint('inherentImpact') }
+}
+
+export interface NewRiskProps {
+  assessment: string
+  method: Assessment['method']
+  onClose: () => void
+}
+
 /** A risk that was identified during the assessment: drafted in the library, and added as a line. */
-export function NewRisk({ assessment, onClose }: { assessment: string; onClose: () => void }) {
+export function NewRisk({ assessment, method, onClose }: NewRiskProps) {
+  const hints = useScaleHints(method)
   const { t } = useTranslation('risk/assessment')
   const may = useMay()
   const client = useQueryClient()
@@ -60,6 +86,7 @@ export function NewRisk({ assessment, onClose }: { assessment: string; onClose: 
       <LateRecordForm
         slice={riskSlice}
         only={FIELDS}
+        hints={hints}
         submit={t('add.newDo')}
         onCancel={() => setOpen(false)}
         onSubmit={async (input) => {

@@ -14,7 +14,7 @@ import { assessmentSlice, methodSlice, risklineSlice } from './slices.ts'
 /** Every line of an assessment. */
 export const linesQuery = (assessment: string) => allOfQuery(risklineSlice, 'assessment', [assessment])
 
-const methodQuery = (id: string) => recordQuery(methodSlice, id)
+export const methodQuery = (id: string) => recordQuery(methodSlice, id)
 
 export interface Lines extends SheetWork<StoredLine> {
   readonly method: Method

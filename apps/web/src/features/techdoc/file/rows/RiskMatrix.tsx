@@ -112,7 +112,7 @@ function MatrixCell({ row, name, isOpen, onChange, onOpen }: MatrixCellProps) {
   const options = optionsOf(structure, fields.get('riskLevel')!)
   const ground = GROUNDS[level] ?? 'bg-surface-soft text-ink'
   return (
-    <div className={`flex items-center rounded-control ${ground}`}>
+    <div className={`group flex items-center rounded-control ${ground}`}>
       <select
         aria-label={name}
         value={level}
@@ -131,6 +131,7 @@ function MatrixCell({ row, name, isOpen, onChange, onOpen }: MatrixCellProps) {
         label={t('matrix.open', { cell: name })}
         icon={<Pencil aria-hidden />}
         onClick={() => onOpen(row.id)}
+        className="group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
       />
     </div>
   )
