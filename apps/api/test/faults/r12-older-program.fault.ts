@@ -31,10 +31,10 @@ beforeAll(async () => {
   template = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
-  for (const [name, form] of Object.entries(EARLIER_FORMS))
+  for (const [name, formOf] of Object.entries(EARLIER_FORMS))
     probes.set(
       name,
-      probes.get(name)!.map((probe) => ({ ...probe, ...form })),
+      probes.get(name)!.map((probe) => ({ ...probe, ...formOf(probe) })),
     )
   world = await World.create(template, collections, 'canary')
   await template.rest()
@@ -46,22 +46,48 @@ afterAll(() => template.stop())
  * Routes whose requests have changed on purpose since the previous release. The older program is called in its own form
  * and must decide as the matrix says. An entry goes once the previous release has the new form.
  */
-const EARLIER_FORMS: Readonly<Record<string, Pick<Probe, 'request' | 'verdict'>>> = {
+const EARLIER_FORMS: Readonly<Record<string, (probe: Probe) => Pick<Probe, 'request' | 'verdict'>>> = {
   // Closing an organisation needs an authentication made for it (decision 0090).
-  'closures.ask': { request: () => ({ body: { name: 'Another', reason: 'security test' } }) },
-  'closures.confirm': {
+  'closures.ask': () => ({ request: () => ({ body: { name: 'Another', reason: 'security test' } }) }),
+  'closures.confirm': () => ({
     request: () => ({}),
     // Nobody has requested the closure: a permitted caller finds nothing to confirm.
     verdict: ({ statusCode, body }) => (body.includes('NOT_FOUND') ? '200' : String(statusCode)),
-  },
+  }),
   // Suspected fraud has become a kind of notification; settings name every kind and no other.
-  'notifications.changeSettings': {
+  'notifications.changeSettings': () => ({
     request: () => {
       const { fraud_suspected: _added, ...kinds } = DEFAULT_KINDS
       return { body: { kinds, timeZone: 'Africa/Tunis' } }
     },
-  },
+  }),
+  // The statement of conformance with the Standards has become a decision of the author, with a reason.
+  'reports.create': withoutFields('conformance', 'conformanceNote'),
+  'reports.update': withoutFields('conformance', 'conformanceNote'),
 }
+
+/** The request without fields that were added later. */
+function withoutFields(...fields: string[]): (probe: Probe) => Pick<Probe, 'request'> {
+  return ({ request }) => ({
+    request: (...call) => {
+      const { body, ...rest } = request(...call)
+      const known = Object.entries(body as object).filter(([field]) => !fields.includes(field))
+      return { ...rest, body: Object.fromEntries(known) }
+    },
+  })
+}
+
+/** Where the current release permits more than the previous one, which refuses it until it is replaced. */
+const PERMITTED_SINCE: readonly RegExp[] = [
+  // Many records at once: also for those who may take the step without being able to edit the record.
+  /^(actions|assessments|evidence|gapitems|gsprrows|issues|risklines)\.bulk(Check|Undo)?[ ,]/,
+  // Submitted records can be recalled, and returned for people who left.
+  /^(assessments|gapanalyses|issues|reports)\.transition[ ,]/,
+  /^actions\.askExtension[ ,]/,
+]
+const isPermittedSince = (difference: string): boolean =>
+  /: the file says (allow|state), the server says forbidden$/.test(difference) &&
+  PERMITTED_SINCE.some((route) => route.test(difference))
 
 /** The same people and records, but every route is called on the process at this address. */
 function through(harness: Harness, address: string): Harness {
@@ -132,8 +158,9 @@ it('R12 the previous release obeys the matrix on the current schema, and its tra
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
+  const unexpected = differences.filter((one) => !isPermittedSince(one))
   globalThis.process.stdout.write(
-    `R12: ${older.version} (${older.revision.slice(0, 8)}) on a schema with ${now.filter((one) => !known.includes(one)).length} later migrations: ${routes} routes, ${ROLES.length} roles, ${cases} cases, ${entries} entries, ${differences.length} differences, ${unclear.size} unclear\n`,
+    `R12: ${older.version} (${older.revision.slice(0, 8)}) on a schema with ${now.filter((one) => !known.includes(one)).length} later migrations: ${routes} routes, ${ROLES.length} roles, ${cases} cases, ${entries} entries, ${unexpected.length} differences, ${differences.length - unexpected.length} permitted since, ${unclear.size} unclear\n`,
   )
-  expect({ differences, unclear: [...unclear] }).toEqual({ differences: [], unclear: [] })
+  expect({ unexpected, unclear: [...unclear] }).toEqual({ unexpected: [], unclear: [] })
 }, 1_800_000)
