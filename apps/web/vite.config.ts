@@ -55,13 +55,13 @@ const groups = [
   { name: 'contract', test: /[\\/]contract[\\/]src[\\/](call|errors|workspace[\\/](me|users))\.ts$/ },
   {
     name: 'shell',
-    test: /[\\/]src[\\/](platform[\\/](http|tour|today|read-all-pages|menu-context[\\/].*|records[\\/]moments|session[\\/](me|users|end-sign-ins))|ui[\\/](IconButton|Tooltip|SelectField|marks[\\/]StatusMark)|features[\\/]workspace[\\/]shell[\\/](menu|ProgressLine|NavigationList|visible-menu)|routes[\\/]-session)\.tsx?$/,
+    test: /[\\/]src[\\/](platform[\\/](http|tour|today|read-all-pages|menu-context[\\/].*|i18n[\\/]format|session[\\/](me|users|end-sign-ins))|ui[\\/](IconButton|Tooltip|SelectField|marks[\\/]StatusMark)|features[\\/]workspace[\\/]shell[\\/](menu|ProgressLine|NavigationList|visible-menu)|routes[\\/]-session)\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'records', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 64 },
   {
     name: 'common',
-    test: /[\\/]src[\\/](platform[\\/](collections[\\/](collection-labels|slice|may|names|targets|format-whole)|page-address|use-stable|i18n[\\/]format)|ui[\\/](EmptyState|Avatar|marks[\\/](due|DueDate|RelativeTime)))\b/,
+    test: /[\\/]src[\\/](platform[\\/](collections[\\/](collection-labels|slice|may|names|targets|format-whole)|page-address|use-stable)|ui[\\/](EmptyState|Avatar|marks[\\/](due|DueDate|RelativeTime)))\b/,
     minShareCount: 40,
   },
 ]

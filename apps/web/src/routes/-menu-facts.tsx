@@ -16,11 +16,10 @@ import { codeOf, titleOf, type Line, type Slice } from '#platform/collections/sl
 import { targetSlice } from '#platform/collections/targets.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
-import { formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { menuContext, selectionOf, useMenuContext, type MenuContext } from '#platform/menu-context/index.ts'
 import { typeOfPage } from '#platform/records/catalogue.ts'
-import { showDay } from '#platform/records/moments.ts'
 import { recordKey, recordQuery } from '#platform/records/record-queries.ts'
 
 /** Changes one part of the facts. */
@@ -158,7 +157,7 @@ function useStanding() {
     if (type === 'project') {
       const { dueOn, progress } = record as unknown as Project
       return {
-        subtitle: dueOn ? t('subject.report', { stage: status, day: showDay(dueOn, locale) }) : status,
+        subtitle: dueOn ? t('subject.report', { stage: status, day: formatDay(dueOn, locale) }) : status,
         progress: progress === null ? null : progress / 10,
         phases: phasesOf(record.status),
       }

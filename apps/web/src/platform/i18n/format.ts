@@ -19,7 +19,6 @@ const moments = remember(
 const shortDays = remember(
   (locale) => new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
-const lists = remember((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 export const formatNumber = (value: number, locale: Locale): string => numbers(locale).format(value)
 /** A date is the same in every time zone. */
@@ -30,11 +29,9 @@ export const formatShortDay = (day: string, locale: Locale): string =>
   shortDays(locale).format(new Date(`${day}T00:00:00Z`))
 export const formatMoment = (moment: string, locale: Locale): string =>
   moments(locale).format(new Date(moment))
-export const formatList = (texts: readonly string[], locale: Locale): string => lists(locale).format(texts)
 
-/** The remaining minutes and seconds, as a countdown. */
-export function formatCountdown(milliseconds: number, locale: Locale): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
-  return `${formatNumber(Math.floor(seconds / 60), locale)}:${two.format(seconds % 60)}`
-}
+/** A date with its day of the week, in words. */
+export const formatLongDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

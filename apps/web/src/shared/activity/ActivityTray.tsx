@@ -3,7 +3,7 @@ import { Activity as ActivityIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { isOnItsWay } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
 import { ExportLine } from './ExportLine.tsx'
 import { useExports } from './use-exports.ts'
@@ -20,7 +20,7 @@ export function ActivityTray() {
       <BadgeTrigger
         icon={ActivityIcon}
         label={t('open', { count: running })}
-        badge={running > 0 ? showNumber(running, locale) : null}
+        badge={running > 0 ? formatNumber(running, locale) : null}
       />
       <Popover.Portal>
         <Popover.Positioner sideOffset={8} align="end" className="z-50">

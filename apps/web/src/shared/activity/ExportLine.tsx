@@ -5,7 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { fetchExport, isOnItsWay, useCancelExport, useRemoveExport } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
@@ -28,7 +28,9 @@ export function ExportLine({ made }: { made: Export }) {
   const told = {
     queued: t('exports.queued'),
     running: t('exports.running'),
-    done: file ? t('exports.kept', { day: showDay(made.expiresAt.slice(0, 10), locale) }) : t('states.done'),
+    done: file
+      ? t('exports.kept', { day: formatDay(made.expiresAt.slice(0, 10), locale) })
+      : t('states.done'),
     failed: labels.error(made.error ?? 'INTERNAL'),
     cancelled: t('states.cancelled'),
   }[state]

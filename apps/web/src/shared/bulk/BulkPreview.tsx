@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { skippedByReason, type BulkReport } from '#platform/collections/bulk.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { Said } from '#platform/records/discussion.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Composer } from './Composer.tsx'
@@ -34,7 +34,7 @@ export function CommentItem({ recordId, comment, busy, onEdit, onRemove }: Comme
       <p className="flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-medium">{nameOf(comment.authorId)}</bdi>
         <time dateTime={comment.createdAt} className="text-meta text-ink-soft">
-          {showMoment(comment.createdAt, locale)}
+          {formatMoment(comment.createdAt, locale)}
         </time>
         {comment.editedAt && !comment.removedAt ? (
           <span className="text-meta text-ink-soft">{t('edited')}</span>

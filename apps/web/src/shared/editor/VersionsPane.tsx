@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RichTextVersion, MAX_VERSION_NAME } from 'contract/workspace/rich-texts'
 import { useState, type SubmitEvent } from 'react'
-import { formatMoment } from '#platform/i18n/format.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { differenceQuery, useVersions, versionsQuery } from '#platform/rich-texts/rich-texts.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -21,7 +20,7 @@ function useVersionName(): (version: RichTextVersion) => string {
   const { t } = useTranslation('shared/editor')
   const locale = useLocale()
   return ({ name, reason, number }) =>
-    name ?? t(`versions.reasons.${reason}`, { number: showNumber(number, locale) })
+    name ?? t(`versions.reasons.${reason}`, { number: formatNumber(number, locale) })
 }
 
 /** Has more than a plain edit, so that a person looking for a state of the text is likely to want it. */

@@ -1,6 +1,6 @@
 import type { Evidence } from 'contract/workspace/evidence'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { today } from '#platform/today.ts'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 
@@ -11,7 +11,7 @@ export function EvidenceFacts({ record }: { record: Facts }) {
   const { t } = useTranslation(['shared/evidence', 'contract/evidence'])
   const locale = useLocale()
   const { status, periodFrom: from, periodTo: to, validUntil } = record
-  const day = (date: string) => showDay(date, locale)
+  const day = (date: string) => formatDay(date, locale)
   const over = validUntil !== null && validUntil < today()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-soft">

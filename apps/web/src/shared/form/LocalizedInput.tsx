@@ -1,7 +1,7 @@
 import { isRightToLeft, LOCALES, type Locale } from 'contract/locale'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { described, inputClasses } from './input-classes.ts'
 

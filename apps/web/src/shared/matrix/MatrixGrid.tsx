@@ -9,7 +9,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { useLocale } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import {
   MATRIX_COLUMN,
@@ -157,7 +157,7 @@ export function MatrixGrid({ rows, columns, cell, label, labels, onOpen }: Matri
                 <bdi className="max-h-28 overflow-hidden text-start font-medium [writing-mode:vertical-rl]">
                   {code}
                 </bdi>
-                <span className="tabular-nums">{showNumber(total, locale)}</span>
+                <span className="tabular-nums">{formatNumber(total, locale)}</span>
               </div>
             )
           })}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useLocale } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { MatrixCellOf, MatrixHead } from './matrix-parts.ts'
 import { MATRIX_COLUMN, MATRIX_NAMES, MATRIX_ROW, MATRIX_TOTAL } from './matrix-parts.ts'
 
@@ -46,7 +46,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         aria-colindex={2}
         className={`${MATRIX_TOTAL} p-2 text-end tabular-nums ${head.hole ? 'font-medium text-warning' : 'text-ink-soft'}`}
       >
-        {head.hole ? noneWord : showNumber(head.total, locale)}
+        {head.hole ? noneWord : formatNumber(head.total, locale)}
       </div>
       <div role="presentation" className="relative shrink-0" style={{ width }}>
         {drawn.map((index) => {

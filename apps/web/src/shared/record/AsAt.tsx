@@ -5,7 +5,7 @@ import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { endOfDay } from '#platform/records/history-compare.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { today } from '#platform/today.ts'
 import { asAtQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -54,7 +54,7 @@ function State({ slice, id, day }: { slice: Slice<'asAt'>; id: string; day: stri
   return (
     <>
       <p role="status" className="text-ink-soft">
-        {t('history.asAt.saved', { at: showMoment(data.at, locale) })}
+        {t('history.asAt.saved', { at: formatMoment(data.at, locale) })}
       </p>
       <dl className="divide-y divide-line">
         {['status', ...Object.keys(of.fields)].map((name) => (

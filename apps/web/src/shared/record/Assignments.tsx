@@ -6,7 +6,7 @@ import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useAssignments } from '#platform/records/attached-mutations.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { assignmentsQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -44,7 +44,7 @@ export function Assignments({ slice, record }: { slice: Slice<'assignments'>; re
           <li key={id} className="flex flex-wrap items-center gap-x-4 py-2 text-body">
             <PersonName id={personId} />
             <span className="text-ink-soft">{t(`assignments.roles.${role}`)}</span>
-            {dueOn ? <span className="text-ink-soft">{showDay(dueOn, locale)}</span> : null}
+            {dueOn ? <span className="text-ink-soft">{formatDay(dueOn, locale)}</span> : null}
             {mayEdit ? (
               <Button
                 variant="quiet"

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { compareStates } from '#platform/records/history-compare.ts'
-import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { asAtQuery, type HistoryLine } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { inputClasses } from '#shared/form/input-classes.ts'
@@ -60,9 +60,9 @@ function Moments({ label, moments, at, onChoose }: MomentsProps) {
   const say = useActionWord()
   const nameOf = ({ version, at: when, action }: HistoryLine) =>
     [
-      t('history.version', { version: showNumber(version ?? 0, locale) }),
+      t('history.version', { version: formatNumber(version ?? 0, locale) }),
       say(action),
-      showMoment(when, locale),
+      formatMoment(when, locale),
     ].join(' · ')
   return (
     <div>

@@ -10,7 +10,7 @@ import {
   type Side,
   type Versions,
 } from '#platform/records/conflict.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -61,7 +61,7 @@ function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps
     <>
       <p className="mb-4 flex flex-wrap gap-x-2 text-body text-ink-soft">
         {theirs.updatedBy ? <Names kind="person" ids={[theirs.updatedBy]} /> : null}
-        <span>{showMoment(theirs.updatedAt, locale)}</span>
+        <span>{formatMoment(theirs.updatedAt, locale)}</span>
       </p>
       {failure ? (
         <div className="mb-4">

@@ -5,7 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { subjectOf } from '#platform/records/change-subject.ts'
 import type { Difference } from '#platform/records/history-compare.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { DrawValueContext } from './draw-value.ts'
 import { FieldValue, Names } from './FieldValue.tsx'
 import { lazy } from '#ui/lazy.tsx'
@@ -94,7 +94,7 @@ function End({ value }: { value: { code?: string; version?: number; sha256?: str
       {value.version ? (
         <span className="text-ink-soft">
           {' · '}
-          {t('history.version', { version: showNumber(value.version, locale) })}
+          {t('history.version', { version: formatNumber(value.version, locale) })}
         </span>
       ) : null}
       {value.sha256 ? (
@@ -115,7 +115,7 @@ function TextVersion({ value, other }: { value: unknown; other: unknown }) {
   const isLater = (version ?? 0) >= ((other as TextState | null)?.version ?? 0)
   return (
     <>
-      {version === undefined ? '–' : t('history.version', { version: showNumber(version, locale) })}
+      {version === undefined ? '–' : t('history.version', { version: formatNumber(version, locale) })}
       {document && from && to && isLater && from !== to ? (
         <Suspense>
           <LateWordingChange document={document} from={from} to={to} />

@@ -4,7 +4,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, useLoadedNames } from '#platform/collections/names.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { LocalizedText } from './LocalizedText.tsx'
 import { NamedRecord } from './NamedRecord.tsx'
 
@@ -34,11 +34,11 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
   if (kind === 'choices') return <Tags labels={(value as string[]).map((one) => labels.choice(name, one))} />
   if (kind === 'whole') return formatWhole(of.fields[name]!, value as number, locale)
   if (kind === 'flag') return value === true ? labels.yes : labels.no
-  if (kind === 'day') return showDay(value as string, locale)
+  if (kind === 'day') return formatDay(value as string, locale)
   if (kind === 'words') return <Tags labels={value as string[]} />
   if (kindOf(of, name)) return <Names kind={kindOf(of, name)!} ids={[value as string | string[]].flat()} />
   if (name === 'status') return labels.status(value as string)
-  if (kind === 'moment' || name.endsWith('At')) return showMoment(value as string, locale)
+  if (kind === 'moment' || name.endsWith('At')) return formatMoment(value as string, locale)
   return (
     <bdi className="wrap-anywhere whitespace-pre-line">
       {typeof value === 'string' ? value : JSON.stringify(value)}

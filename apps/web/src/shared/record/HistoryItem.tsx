@@ -2,7 +2,7 @@ import type { Collection } from 'contract/collection'
 import { HISTORY_ACTIONS, type HistoryAction } from 'contract/history-actions'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import type { HistoryLine } from '#platform/records/record-queries.ts'
 import { Differences } from './Differences.tsx'
 import { Names } from './FieldValue.tsx'
@@ -41,11 +41,11 @@ export function HistoryItem({ of, entry, beside }: HistoryItemProps) {
         <span className="font-medium">{say(entry.action)}</span>
         {entry.actorId ? <Names kind="person" ids={[entry.actorId]} /> : <span>{t('history.system')}</span>}
         <time dateTime={entry.at} className="text-ink-soft">
-          {showMoment(entry.at, locale)}
+          {formatMoment(entry.at, locale)}
         </time>
         {entry.version === null ? null : (
           <span className="text-ink-soft">
-            {t('history.version', { version: showNumber(entry.version, locale) })}
+            {t('history.version', { version: formatNumber(entry.version, locale) })}
           </span>
         )}
         {beside}

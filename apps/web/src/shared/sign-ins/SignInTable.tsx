@@ -1,7 +1,7 @@
 import type { SignIn } from 'contract/workspace/sign-ins'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import { methodParts } from './method-parts.ts'
 
@@ -35,7 +35,7 @@ export function SignInTable<One extends SignIn>({ items, state }: SignInTablePro
         {items.map((one) => (
           <tr key={one.at}>
             <td className="whitespace-nowrap">
-              <time dateTime={one.at}>{showMoment(one.at, locale)}</time>
+              <time dateTime={one.at}>{formatMoment(one.at, locale)}</time>
             </td>
             {state ? <td className="whitespace-nowrap">{state(one)}</td> : null}
             <td>{method(one.method)}</td>

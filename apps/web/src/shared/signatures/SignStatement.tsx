@@ -6,7 +6,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
@@ -118,7 +118,7 @@ function Summary({
   const locale = useLocale()
   const labels = useCollectionLabels(slice.of)
   const { record, meaning, reason, step, signer, links, evidence, texts, content } = prepared
-  const version = slice.signing?.versionOf(shown) ?? showNumber(record.version, locale)
+  const version = slice.signing?.versionOf(shown) ?? formatNumber(record.version, locale)
   const after =
     slice.signing && step?.from === step?.to ? slice.signing.statusAfter(shown, signer.id) : step?.to
   const lines: [label: string, value: ReactNode][] = [

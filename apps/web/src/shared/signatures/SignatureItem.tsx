@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMomentInZone, showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { formatMomentInZone } from './moment-in-zone.ts'
 import { signedDifferenceQuery } from '#platform/records/signatures.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -44,9 +45,9 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
             </span>
           </div>
           <p className="flex flex-wrap gap-x-3 text-meta text-ink-faint">
-            <time dateTime={at}>{showMomentInZone(at, locale)}</time>
+            <time dateTime={at}>{formatMomentInZone(at, locale)}</time>
             {slice.signing ? null : (
-              <span>{t('version', { version: showNumber(record.version, locale) })}</span>
+              <span>{t('version', { version: formatNumber(record.version, locale) })}</span>
             )}
             {step ? (
               <span>{t('step', { from: labels.status(step.from), to: labels.status(step.to) })}</span>
@@ -67,7 +68,7 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
           </bdi>
           <p className="mt-1">
             {t('authenticated', {
-              at: showMomentInZone(authentication.at, locale),
+              at: formatMomentInZone(authentication.at, locale),
               method: authentication.method,
             })}
           </p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { signaturesQuery, useSigning } from '#platform/records/signatures.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,7 +37,7 @@ export function SignaturesTab({ slice, record }: { slice: Slice; record: AnyReco
   return (
     <div className="space-y-4">
       {lockedUntil ? (
-        <Notice variant="warning">{t('locked', { until: showMoment(lockedUntil, locale) })}</Notice>
+        <Notice variant="warning">{t('locked', { until: formatMoment(lockedUntil, locale) })}</Notice>
       ) : null}
       {items.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')}>

@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMomentInZone, showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { formatMomentInZone } from './moment-in-zone.ts'
 import { signedTextsQuery } from '#platform/records/signatures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -40,7 +41,7 @@ export function SignedTexts({ slice, recordId, signature }: SignedTextsProps) {
           text={
             texts.some(({ atMigration }) => atMigration)
               ? t('atMigration')
-              : t('textsText', { at: showMomentInZone(at, locale) })
+              : t('textsText', { at: formatMomentInZone(at, locale) })
           }
         >
           <Wordings slice={slice} recordId={recordId} signatureId={signature.id} />
@@ -69,7 +70,7 @@ function Wordings({ slice, recordId, signatureId }: WordingsProps) {
         <section key={versionId} className="space-y-2">
           <h3 className="font-semibold">{labels.field(field)}</h3>
           <p className="text-meta text-ink-soft">
-            {t('textVersion', { number: showNumber(number, locale) })}
+            {t('textVersion', { number: formatNumber(number, locale) })}
             <bdi dir="ltr" className="block font-mono break-all">
               {hash}
             </bdi>

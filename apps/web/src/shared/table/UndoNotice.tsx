@@ -1,15 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import type { Locale } from 'contract/locale'
 import { useEffect, useState } from 'react'
 import { undoBulk, type BulkReport } from '#platform/collections/bulk.ts'
-import { formatCountdown } from '#platform/i18n/format.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 const TICK_MS = 1000
+
+/** The remaining minutes and seconds, as a countdown. */
+function formatCountdown(milliseconds: number, locale: Locale): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
+  return `${formatNumber(Math.floor(seconds / 60), locale)}:${two.format(seconds % 60)}`
+}
 
 function useTimeLeft(until: string): number {
   const end = Date.parse(until)

@@ -11,7 +11,7 @@ import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -28,7 +28,7 @@ export function TrailReviews({ record }: { record: AnyRecord }) {
   const reviews = useQuery({ ...reviewsOfQuery(record.id), enabled: mayRead })
   const begin = useBegin(record.id)
   if (!mayRead) return null
-  const left = ((record['unreviewed'] ?? []) as number[]).map((seq) => showNumber(seq, locale))
+  const left = ((record['unreviewed'] ?? []) as number[]).map((seq) => formatNumber(seq, locale))
   return (
     <section aria-label={t('title')} className="space-y-3 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -86,9 +86,9 @@ function Review({ review }: { review: TrailReviewLine }) {
       </PageLink>
       <StatusBadge status={status === 'completed' ? 'active' : status} label={labels.status(status)} />
       {status === 'completed' && outcome ? <span>{labels.choice('outcome', outcome)}</span> : null}
-      <span className="text-ink-soft">{t('entries', { count: showNumber(entryCount ?? 0, locale) })}</span>
+      <span className="text-ink-soft">{t('entries', { count: formatNumber(entryCount ?? 0, locale) })}</span>
       <time dateTime={updatedAt} className="text-ink-soft">
-        {showMoment(updatedAt, locale)}
+        {formatMoment(updatedAt, locale)}
       </time>
     </li>
   )

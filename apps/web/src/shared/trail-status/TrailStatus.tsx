@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { trailActions, type TrailVerification } from 'contract/workspace/trail'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { trailStatusQuery } from './trail-status-query.ts'
 
@@ -29,8 +29,8 @@ function Alarm({ status: { problem } }: { status: TrailVerification }) {
       <p>
         {t(`problems.${kind}`)}{' '}
         {seq === null
-          ? t('found', { at: showMoment(foundAt, locale) })
-          : t('foundAt', { entry: showNumber(seq, locale), at: showMoment(foundAt, locale) })}
+          ? t('found', { at: formatMoment(foundAt, locale) })
+          : t('foundAt', { entry: formatNumber(seq, locale), at: formatMoment(foundAt, locale) })}
       </p>
       <p>{t('next')}</p>
     </Notice>
@@ -42,20 +42,20 @@ function Verified({ status }: { status: TrailVerification }) {
   const locale = useLocale()
   const { state, checkedAt, verifiedSeq, anchors, anchoredAt, stampedAt } = status
   const verified = t('verified', {
-    entry: showNumber(verifiedSeq, locale),
-    at: showMoment(checkedAt!, locale),
+    entry: formatNumber(verifiedSeq, locale),
+    at: formatMoment(checkedAt!, locale),
   })
   const anchored = anchoredAt
     ? t('anchors', {
         count: anchors,
-        shown: showNumber(anchors, locale),
-        at: showMoment(anchoredAt, locale),
+        shown: formatNumber(anchors, locale),
+        at: formatMoment(anchoredAt, locale),
       })
     : t('noAnchors')
   return (
     <p className="text-body text-ink-soft">
       {verified} {state === 'unanchored' ? t('unanchored') : anchored}{' '}
-      {stampedAt ? t('stamped', { at: showMoment(stampedAt, locale) }) : null}
+      {stampedAt ? t('stamped', { at: formatMoment(stampedAt, locale) }) : null}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { inputClasses } from '#shared/form/input-classes.ts'
 
 interface PageFieldProps {
@@ -40,7 +40,7 @@ export function PageField({ page, pages, onGo }: PageFieldProps) {
           className={`${inputClasses(false)} text-center tabular-nums`}
         />
       </span>
-      <span className="text-meta text-ink-soft">{t('of', { pages: showNumber(pages, locale) })}</span>
+      <span className="text-meta text-ink-soft">{t('of', { pages: formatNumber(pages, locale) })}</span>
     </form>
   )
 }

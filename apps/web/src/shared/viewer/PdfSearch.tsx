@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { inputClasses } from '#shared/form/input-classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { TextSearch } from './use-text-search.ts'
@@ -26,7 +26,7 @@ export function PdfSearch({ query, search, at, field, onQuery, onStep, onClose }
   function say(): string {
     if (query.trim() === '') return ''
     if (count === 0) return search.isDone ? t('search.none') : t('search.looking')
-    const values = { at: showNumber(at + 1, locale), count: showNumber(count, locale) }
+    const values = { at: formatNumber(at + 1, locale), count: formatNumber(count, locale) }
     return t(search.isCut ? 'search.many' : 'search.count', values)
   }
   return (

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import { drawPage, PIXELS_PER_POINT, type Drawing } from './draw-page.ts'
@@ -52,7 +52,7 @@ export function PdfThumbnails({ document, first, turn, page, onGo }: PdfThumbnai
               tall={tall}
               isCurrent={page === index + 1}
             />
-            {showNumber(index + 1, locale)}
+            {formatNumber(index + 1, locale)}
           </button>
         ))}
       </div>

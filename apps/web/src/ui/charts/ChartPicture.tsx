@@ -1,5 +1,5 @@
 import { Suspense, useState, type ComponentType, type KeyboardEvent } from 'react'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 import { COUNT, formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'

@@ -3,7 +3,7 @@ import type { Download } from 'contract/audit/project-exports'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { downloadsQuery } from './exports.api.ts'
@@ -24,7 +24,7 @@ function Row({ of }: { of: Download }) {
       </th>
       <td>{of.file === null ? '–' : <bdi>{of.file}</bdi>}</td>
       <td>{of.actorId ? <Names kind="person" ids={[of.actorId]} /> : null}</td>
-      <td className="whitespace-nowrap">{showMoment(of.at, locale)}</td>
+      <td className="whitespace-nowrap">{formatMoment(of.at, locale)}</td>
     </tr>
   )
 }

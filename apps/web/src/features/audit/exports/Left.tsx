@@ -8,7 +8,7 @@ import type { Line } from '#platform/collections/slice.ts'
 import { COUNT, formatFigure } from '#platform/figures.ts'
 import { exportsQuery, fetchExport } from '#platform/exports/exports.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -50,7 +50,7 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
       </td>
       <td>{labels.choice('preset', line.preset)}</td>
       <td>{who}</td>
-      <td className="whitespace-nowrap">{showDay(line.createdAt.slice(0, 10), locale)}</td>
+      <td className="whitespace-nowrap">{formatDay(line.createdAt.slice(0, 10), locale)}</td>
       <td>
         <StatusBadge status={line.status} label={labels.status(line.status)} />
       </td>
@@ -62,7 +62,7 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
           </bdi>
         ) : null}
       </td>
-      <td className="whitespace-nowrap">{line.expiresOn ? showDay(line.expiresOn, locale) : null}</td>
+      <td className="whitespace-nowrap">{line.expiresOn ? formatDay(line.expiresOn, locale) : null}</td>
     </tr>
   )
 }

@@ -3,7 +3,7 @@ import { issuePoints } from 'contract/audit/kpis'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -51,7 +51,7 @@ export function BehindTable({ behind }: { behind: readonly PortfolioProject[] })
                 <td>{labels.status(status)}</td>
                 <td className="tabular-nums">{formatFigure(progress / 1000, PERCENT, locale)}</td>
                 <td>{lead?.name}</td>
-                <td className="whitespace-nowrap">{dueOn ? showDay(dueOn, locale) : null}</td>
+                <td className="whitespace-nowrap">{dueOn ? formatDay(dueOn, locale) : null}</td>
                 <td className="tabular-nums">{issuePoints(issues)}</td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import type { Project } from 'contract/audit/projects'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Section } from '#ui/Section.tsx'
 
 /** The dates of an engagement in order, each with the field that shows that it was reached. */
@@ -40,7 +40,7 @@ export function Milestones({ project, today }: { project: Project; today: string
                 {t(`milestones.${state}`)}
               </span>
               <time dateTime={day} className="whitespace-nowrap tabular-nums">
-                {showDay(day, locale)}
+                {formatDay(day, locale)}
               </time>
             </span>
           </li>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Isolated } from '#ui/Isolated.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { showInZone } from './show-in-zone.ts'
@@ -51,7 +51,7 @@ export function EntryItem({ entry, zone, withDay = false, ownerName }: EntryItem
   const name = inLocale(title as Localized, locale)
   const facts = [
     t(`kinds.${kind}`),
-    ...(withDay && !at ? [showDay(day, locale)] : []),
+    ...(withDay && !at ? [formatDay(day, locale)] : []),
     ...(at ? [showInZone(Date.parse(at), locale, zone)] : []),
     ...(ownerName ? [ownerName] : []),
     ...(planned ? [t('planned')] : []),

@@ -3,7 +3,7 @@ import { formatTag, isRightToLeft, inLocale, type Localized } from 'contract/loc
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { dayByKey, monthOf, weeksOf } from '#platform/month.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { KindIcon } from './EntryItem.tsx'
 
 /** Number of entries of a day that are named; further ones are counted. */
@@ -86,7 +86,7 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
                       aria-hidden
                       className={`inline-block min-w-6 rounded px-1 text-center ${day === today ? 'bg-accent font-semibold text-on-accent' : ''}`}
                     >
-                      {showNumber(Number(day.slice(8)), locale)}
+                      {formatNumber(Number(day.slice(8)), locale)}
                     </span>
                     {own.slice(0, NAMED).map((entry) => (
                       <span

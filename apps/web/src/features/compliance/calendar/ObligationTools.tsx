@@ -6,7 +6,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -45,8 +45,8 @@ export function ObligationTools({ duty }: { duty: RecurringObligation }) {
             {done.map((one) => (
               <li key={one.recordedAt} className="py-1.5">
                 {t('perform.line', {
-                  due: showDay(one.dueOn, locale),
-                  done: showDay(one.doneOn, locale),
+                  due: formatDay(one.dueOn, locale),
+                  done: formatDay(one.doneOn, locale),
                   name: nameText(one.doneBy),
                 })}
                 {one.evidence ? (

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { today } from '#platform/today.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -37,7 +37,7 @@ export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; on
     }
     perform.mutate(body, {
       onSuccess: ({ nextOn }) => {
-        showToast({ text: t('perform.done', { day: showDay(nextOn!, locale) }) })
+        showToast({ text: t('perform.done', { day: formatDay(nextOn!, locale) }) })
         onClose()
       },
     })
@@ -47,7 +47,7 @@ export function PerformDialog({ duty, onClose }: { duty: RecurringObligation; on
       open
       onClose={onClose}
       title={t('perform.title')}
-      text={t('perform.text', { day: showDay(duty.nextOn!, locale) })}
+      text={t('perform.text', { day: formatDay(duty.nextOn!, locale) })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         {perform.error ? (

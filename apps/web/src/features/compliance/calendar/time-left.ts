@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 import { useEffect, useState } from 'react'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

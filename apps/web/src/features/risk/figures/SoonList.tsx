@@ -2,7 +2,7 @@ import type { Figures } from 'contract/risk/figures'
 import { useId } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { ChartHeading } from '#ui/charts/ChartHeading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -36,10 +36,10 @@ export function SoonList({ title, items, linkOf }: SoonListProps) {
             </span>
             <time
               dateTime={day}
-              aria-label={t('soon.on', { day: showDay(day, locale) })}
+              aria-label={t('soon.on', { day: formatDay(day, locale) })}
               className="whitespace-nowrap"
             >
-              {showDay(day, locale)}
+              {formatDay(day, locale)}
             </time>
           </li>
         ))}

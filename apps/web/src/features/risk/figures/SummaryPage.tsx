@@ -3,7 +3,7 @@ import { risklines } from 'contract/risk/risk-lines'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -45,8 +45,8 @@ export function SummaryPage({ id }: { id: string }) {
               <StatusBadge status={assessment.status} label={labels.status(assessment.status)} />
               <span>
                 {t('period', {
-                  from: showDay(assessment.periodFrom, locale),
-                  to: showDay(assessment.periodTo, locale),
+                  from: formatDay(assessment.periodFrom, locale),
+                  to: formatDay(assessment.periodTo, locale),
                 })}
               </span>
             </p>

@@ -1,6 +1,6 @@
 import { LIBRARY_SLICES, type LibraryLine, LINE_KINDS } from 'contract/risk/starter-library'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { LibraryViewProps } from './LibraryPage.tsx'
@@ -28,7 +28,7 @@ export function LineFilters({
           >
             {t(`changes.kinds.${kind}`)}
             <span className="tabular-nums text-ink-soft">
-              {showNumber(counts.get(kind)?.length ?? 0, locale)}
+              {formatNumber(counts.get(kind)?.length ?? 0, locale)}
             </span>
           </button>
         ))}

@@ -1,6 +1,6 @@
 import type { Level } from 'contract/risk/method'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { GROUND } from '#shared/heat-map/level-looks.ts'
 import { TONES } from '#shared/heat-map/level-tones.ts'
 
@@ -12,7 +12,7 @@ export function LevelBadge({ level, score }: { level: Level; score: number }) {
     <span
       className={`inline-flex gap-1.5 rounded px-2 py-0.5 text-meta font-medium whitespace-nowrap ${GROUND[TONES[level]]}`}
     >
-      <span className="tabular-nums">{showNumber(score, locale)}</span>
+      <span className="tabular-nums">{formatNumber(score, locale)}</span>
       {t(`levels.${level}`)}
     </span>
   )

@@ -6,7 +6,7 @@ import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -111,7 +111,7 @@ function Figure({ label, value, warns = false, link, onOpen }: FigureProps) {
   const look = `block h-full w-full cursor-pointer rounded-control border p-3 text-start hover:border-accent ${warns && value > 0 ? 'border-warning-line bg-warning-soft text-warning' : 'border-line'}`
   const content = (
     <>
-      <span className="block text-title font-semibold tabular-nums">{showNumber(value, locale)}</span>
+      <span className="block text-title font-semibold tabular-nums">{formatNumber(value, locale)}</span>
       <span className="block text-meta">{label}</span>
     </>
   )
@@ -154,11 +154,11 @@ function SubprocessLine({ section, onGrid }: SubprocessLineProps) {
           <LocalizedText text={title} />
         </button>
       </th>
-      <td className={cell}>{showNumber(risks, locale)}</td>
-      <td className={cell}>{showNumber(controls, locale)}</td>
-      <td className={cell}>{showNumber(keyControls, locale)}</td>
+      <td className={cell}>{formatNumber(risks, locale)}</td>
+      <td className={cell}>{formatNumber(controls, locale)}</td>
+      <td className={cell}>{formatNumber(keyControls, locale)}</td>
       <td className={`${cell} ${holes > 0 ? 'font-medium text-warning' : ''}`}>
-        {showNumber(holes, locale)}
+        {formatNumber(holes, locale)}
       </td>
     </tr>
   )

@@ -10,7 +10,7 @@ import { answerKeys, decidingQuestions } from 'contract/techdoc/classification/d
 import { adviseRoute } from 'contract/techdoc/classification/conformity-route'
 import { devices } from 'contract/techdoc/devices'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { UnsavedGuard } from '#shared/form/UnsavedGuard.tsx'
@@ -56,7 +56,7 @@ export function PeopleTab({ review }: { review: AccessReview }) {
           <ul className="mt-1 list-disc ps-5">
             {review.exceptions.map(({ id, at, by, kind }) => (
               <li key={id}>
-                {t(`exceptionKinds.${kind}`)}, {showMoment(at, locale)},{' '}
+                {t(`exceptionKinds.${kind}`)}, {formatMoment(at, locale)},{' '}
                 <bdi>{people.find((one) => one.id === by)?.name ?? ''}</bdi>
               </li>
             ))}
@@ -66,10 +66,10 @@ export function PeopleTab({ review }: { review: AccessReview }) {
       <Section
         title={t('tabs.people')}
         text={[
-          ...(review.takenAt ? [t('taken', { moment: showMoment(review.takenAt, locale) })] : []),
+          ...(review.takenAt ? [t('taken', { moment: formatMoment(review.takenAt, locale) })] : []),
           t('decided', {
-            done: showNumber(decisions.length, locale),
-            all: showNumber(people.length, locale),
+            done: formatNumber(decisions.length, locale),
+            all: formatNumber(people.length, locale),
           }),
         ].join(' · ')}
         tools={

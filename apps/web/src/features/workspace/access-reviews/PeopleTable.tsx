@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ACCESS_DECISIONS, type ReviewedPerson } from 'contract/workspace/access-reviews'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -38,7 +38,7 @@ export function PeopleTable({ people, draft, isBarred, onDecide }: PeopleTablePr
           <tr key={person.id}>
             <Person person={person} />
             <td className="whitespace-nowrap">
-              {person.lastSignInAt ? showMoment(person.lastSignInAt, locale) : t('never')}
+              {person.lastSignInAt ? formatMoment(person.lastSignInAt, locale) : t('never')}
             </td>
             <Decision
               person={person}
@@ -76,7 +76,7 @@ function Person({ person }: { person: ReviewedPerson }) {
             <li key={role}>{t(`contract/common:roles.${role}`)}</li>
           ))}
           {superUser ? <li>{t('superUser')}</li> : null}
-          {expiresOn ? <li>{t('until', { day: showDay(expiresOn, locale) })}</li> : null}
+          {expiresOn ? <li>{t('until', { day: formatDay(expiresOn, locale) })}</li> : null}
         </ul>
       </td>
     </>

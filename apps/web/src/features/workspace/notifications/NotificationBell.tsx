@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useLive } from '#platform/live/use-live.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { unreadQuery } from './notifications.api.ts'
@@ -28,7 +28,7 @@ export function NotificationBell({ onOpen }: NotificationBellProps) {
   const [open, setOpen] = useState(false)
   const [settling, setSettling] = useState<boolean | null>(null)
   const count = unread?.count ?? 0
-  const shown = unread?.more ? t('many') : showNumber(count, locale)
+  const shown = unread?.more ? t('many') : formatNumber(count, locale)
   return (
     <>
       <Popover.Root open={open} onOpenChange={setOpen}>

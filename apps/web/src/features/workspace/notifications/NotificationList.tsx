@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink, withTab } from '#platform/records/catalogue.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -95,8 +95,8 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const { kind, record, actorName, dueOn, dueAt, createdAt, readAt } = notification
   const what = t(`kinds.${kind}`, {
     name: actorName ?? '',
-    day: dueOn ? showDay(dueOn, locale) : '',
-    moment: dueAt ? showMoment(dueAt, locale) : '',
+    day: dueOn ? formatDay(dueOn, locale) : '',
+    moment: dueAt ? formatMoment(dueAt, locale) : '',
   })
   return (
     <button
@@ -114,7 +114,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
           <LocalizedText text={record.title as Localized | null} />
         </span>
         <time dateTime={createdAt} className="block text-meta text-ink-soft">
-          {showMoment(createdAt, locale)}
+          {formatMoment(createdAt, locale)}
         </time>
       </span>
     </button>

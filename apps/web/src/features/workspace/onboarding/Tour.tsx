@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { tour } from '#platform/tour.ts'
 import { Button } from '#ui/Button.tsx'
 import { STEP_PAGES, taskOf } from './first-step.ts'
@@ -64,7 +64,7 @@ export function Tour() {
         >
           <Popover.Popup className="pop w-80 max-w-[calc(100vw-1.5rem)] p-4 outline-none">
             <p className="text-meta text-ink-soft">
-              {t('tour.step', { at: showNumber(at + 1, locale), of: showNumber(STEPS.length, locale) })}
+              {t('tour.step', { at: formatNumber(at + 1, locale), of: formatNumber(STEPS.length, locale) })}
             </p>
             <Popover.Title className="mt-1 text-read font-semibold">
               {t(`tour.${step.name}.title`)}

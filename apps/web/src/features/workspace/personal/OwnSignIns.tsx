@@ -3,7 +3,7 @@ import { meRoutes, type OwnSignIn } from 'contract/workspace/me'
 import { useState } from 'react'
 import { call } from '#platform/http.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { endSignInsElsewhere } from '#platform/session/end-sign-ins.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ export function OwnSignIns() {
       <Button
         variant="secondary"
         size="small"
-        aria-label={t('ending.openOf', { moment: showMoment(one.at, locale) })}
+        aria-label={t('ending.openOf', { moment: formatMoment(one.at, locale) })}
         onClick={() => setEnding(one)}
       >
         {t('ending.open')}
@@ -51,7 +51,7 @@ export function OwnSignIns() {
       {ending ? (
         <EndSignInsDialog
           title={t('ending.title')}
-          text={t('ending.text', { moment: showMoment(ending.at, locale) })}
+          text={t('ending.text', { moment: formatMoment(ending.at, locale) })}
           submit={t('ending.open')}
           end={(token) => end(ending.at, token)}
           onClose={() => setEnding(undefined)}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { Factor } from '#platform/identity/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { SecondFactorDialog, type FactorTask } from './SecondFactorDialog.tsx'
 import { factorsQuery } from './second-factors.ts'
@@ -34,7 +34,7 @@ export function SecondFactorList({ factors }: { factors: readonly Factor[] }) {
                 </bdi>
                 {factor.since ? (
                   <span className="block text-ink-soft">
-                    {t('factors.since', { day: showDay(factor.since.slice(0, 10), locale) })}
+                    {t('factors.since', { day: formatDay(factor.since.slice(0, 10), locale) })}
                   </span>
                 ) : null}
               </span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -54,7 +54,7 @@ function Asked({ closure }: { closure: Closure }) {
   const confirm = useClosing((body: Proof) => call(closureRoutes.confirm, { body }))
   const cancel = useClosing((reason: string) => call(closureRoutes.cancel, { body: { reason } }))
   const { state, reason, askedByName, askedAt, confirmedByName, dueAt, mayConfirm } = closure
-  const said = { name: askedByName, day: showDay(askedAt.slice(0, 10), locale), reason }
+  const said = { name: askedByName, day: formatDay(askedAt.slice(0, 10), locale), reason }
   return (
     <>
       <Notice variant="warning">
@@ -63,7 +63,7 @@ function Asked({ closure }: { closure: Closure }) {
           <p>
             {t('closure.confirmed', {
               name: confirmedByName ?? askedByName,
-              day: showDay(dueAt.slice(0, 10), locale),
+              day: formatDay(dueAt.slice(0, 10), locale),
             })}
           </p>
         ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -39,7 +39,7 @@ export function RetentionTab() {
                   <span className="block font-normal text-ink-soft">{t(`retention.kinds.${kind}.text`)}</span>
                 </th>
                 <td>{days === null ? t('retention.always') : t('retention.days', { count: days })}</td>
-                <td className="tabular-nums">{showNumber(count, locale)}</td>
+                <td className="tabular-nums">{formatNumber(count, locale)}</td>
               </tr>
             ))}
           </tbody>
@@ -49,11 +49,11 @@ export function RetentionTab() {
         <dl className="grid gap-3 text-body sm:grid-cols-2">
           <div className="rounded-card border border-line p-4">
             <dt className="text-ink-soft">{t('holds.legal')}</dt>
-            <dd className="text-title font-semibold tabular-nums">{showNumber(holds.legal, locale)}</dd>
+            <dd className="text-title font-semibold tabular-nums">{formatNumber(holds.legal, locale)}</dd>
           </div>
           <div className="rounded-card border border-line p-4">
             <dt className="text-ink-soft">{t('holds.dated')}</dt>
-            <dd className="text-title font-semibold tabular-nums">{showNumber(holds.dated, locale)}</dd>
+            <dd className="text-title font-semibold tabular-nums">{formatNumber(holds.dated, locale)}</dd>
           </div>
         </dl>
         <PageLink

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showLongDay } from '#platform/records/moments.ts'
+import { formatLongDay } from '#platform/i18n/format.ts'
 import { today } from '#platform/today.ts'
 import { MENU, type MenuItem } from './menu.ts'
 import type { MenuFacts } from './menu-facts.ts'
@@ -56,7 +56,7 @@ export function Crumbs({ menu, facts }: CrumbsProps) {
           {last}
         </li>
         {current.name === 'home' ? (
-          <li className="truncate max-md:hidden">{showLongDay(today(), locale)}</li>
+          <li className="truncate max-md:hidden">{formatLongDay(today(), locale)}</li>
         ) : null}
       </ol>
     </nav>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { MenuItem } from './menu.ts'
 import { UnmarkedLink } from './UnmarkedLink.tsx'
@@ -33,7 +33,7 @@ export function NavigationLink({
   const locale = useLocale()
   const { name, to, search, icon: Icon, reload = false } = item
   const label = t(`menu.items.${name}`)
-  const number = showNumber(count, locale)
+  const number = formatNumber(count, locale)
   // A description: the name of the link stays that of the page.
   const says = count > 0 ? t('waiting', { number }) : mark?.says
   const shape = Icon ? 'min-h-7 px-2 max-lg:min-h-11' : 'min-h-6 px-2.5 py-0.75 max-lg:min-h-11'

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { preferences, usePreference } from '#platform/preferences/index.ts'
 import type { UserData } from '#platform/session/user-data.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { InsideShell } from '#ui/inside-shell.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -82,7 +82,7 @@ export function Shell({ user, facts, children, ...bar }: ShellProps) {
         </header>
         {user.closingOn ? (
           <p className="bg-danger-soft px-4 py-2 text-center text-body text-danger">
-            {t('closing', { day: showDay(user.closingOn, locale) })}
+            {t('closing', { day: formatDay(user.closingOn, locale) })}
           </p>
         ) : null}
         <main id="content" tabIndex={-1} className={`flex-1 px-(--page-inset) py-5 outline-none ${width}`}>

@@ -8,7 +8,7 @@ import { WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { RECORD_TYPES } from '#platform/records/catalogue.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
@@ -154,7 +154,7 @@ function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
               aria-hidden
               className="inline-flex size-6 items-center justify-center rounded-full bg-accent-soft text-meta font-semibold text-accent-strong tabular-nums"
             >
-              {showNumber(count, locale)}
+              {formatNumber(count, locale)}
             </span>
           ),
       }

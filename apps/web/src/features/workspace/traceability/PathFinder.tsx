@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'
 import type { Named } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { endQuery } from '#platform/records/references.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -82,7 +82,7 @@ function Answer({ from, to }: { from: string | undefined; to: string | undefined
     return (
       <EmptyState
         title={t('paths.none.title')}
-        text={t(complete ? 'paths.none.text' : 'paths.none.cut', { steps: showNumber(MAX_STEPS, locale) })}
+        text={t(complete ? 'paths.none.text' : 'paths.none.cut', { steps: formatNumber(MAX_STEPS, locale) })}
       />
     )
   const steps = chains[0]!.links.length

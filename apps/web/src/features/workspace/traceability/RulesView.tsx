@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -64,7 +64,7 @@ function Findings({ rule: { name, findings, more } }: { rule: RuleState }) {
         {findings.map(({ record, day }) => (
           <li key={record.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <RecordName record={record} tab="links" />
-            {day ? <span className="text-meta text-ink-soft">{showDay(day, locale)}</span> : null}
+            {day ? <span className="text-meta text-ink-soft">{formatDay(day, locale)}</span> : null}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { TrailReview } from 'contract/workspace/trail-reviews'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { leadingLink } from '#platform/records/catalogue.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -64,8 +64,8 @@ function Entries({ review }: { review: TrailReview }) {
     <Section
       title={t('tabs.entries')}
       text={t('counts', {
-        all: showNumber(review.entryCount ?? 0, locale),
-        notable: showNumber(review.notableCount ?? 0, locale),
+        all: formatNumber(review.entryCount ?? 0, locale),
+        notable: formatNumber(review.notableCount ?? 0, locale),
       })}
       tools={
         <SelectField

@@ -1,7 +1,7 @@
 import type { ErasedUser, User } from 'contract/workspace/users'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -42,8 +42,8 @@ function Erased({ erased, onClose }: { erased: ErasedUser; onClose: () => void }
   const locale = useLocale()
   const { user, signatures, earlierEntries, accountErased } = erased
   const left = [
-    ...(signatures > 0 ? [t('erasing.signatures', { number: showNumber(signatures, locale) })] : []),
-    ...(earlierEntries > 0 ? [t('erasing.earlier', { number: showNumber(earlierEntries, locale) })] : []),
+    ...(signatures > 0 ? [t('erasing.signatures', { number: formatNumber(signatures, locale) })] : []),
+    ...(earlierEntries > 0 ? [t('erasing.earlier', { number: formatNumber(earlierEntries, locale) })] : []),
     t('erasing.texts'),
     ...(accountErased ? [] : [t('erasing.account')]),
   ]

@@ -3,7 +3,7 @@ import type { Invitation } from 'contract/workspace/invitations'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -111,7 +111,7 @@ function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
           ))}
         </ul>
         {expiresOn ? (
-          <span className="text-ink-soft">{t('until', { day: showDay(expiresOn, locale) })}</span>
+          <span className="text-ink-soft">{t('until', { day: formatDay(expiresOn, locale) })}</span>
         ) : null}
       </td>
       <td>
@@ -121,11 +121,11 @@ function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
         />
         {status === 'open' ? (
           <span className="mt-1 block text-ink-soft">
-            {t('invite.goodUntil', { day: showDay(expiresAt.slice(0, 10), locale) })}
+            {t('invite.goodUntil', { day: formatDay(expiresAt.slice(0, 10), locale) })}
           </span>
         ) : null}
       </td>
-      <td>{sentAt ? showMoment(sentAt, locale) : t('invite.onItsWay')}</td>
+      <td>{sentAt ? formatMoment(sentAt, locale) : t('invite.onItsWay')}</td>
       <td>
         <div className="flex flex-wrap gap-2">
           {status === 'open' || status === 'expired' ? (

@@ -1,7 +1,7 @@
 import type { HandOver } from 'contract/workspace/users'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showNumber } from '#platform/records/moments.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 
 interface KindTableProps {
@@ -29,8 +29,8 @@ export function KindTable({ kinds, titleOf, newOwner }: KindTableProps) {
         {kinds.map(({ type, owned, assigned }) => (
           <tr key={type}>
             <th scope="row">{titleOf(type)}</th>
-            <td className="tabular-nums">{showNumber(owned, locale)}</td>
-            <td className="tabular-nums">{showNumber(assigned, locale)}</td>
+            <td className="tabular-nums">{formatNumber(owned, locale)}</td>
+            <td className="tabular-nums">{formatNumber(assigned, locale)}</td>
             {newOwner ? <td>{newOwner.cell(type)}</td> : null}
           </tr>
         ))}

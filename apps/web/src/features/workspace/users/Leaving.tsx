@@ -3,7 +3,7 @@ import type { User } from 'contract/workspace/users'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { late } from '#ui/dialog/late.tsx'
@@ -27,7 +27,7 @@ export function Leaving({ user }: { user: User }) {
       <h3 className="text-read font-semibold">{t('leaving.title')}</h3>
       <p className="text-body text-ink-soft">
         {user.erasedAt
-          ? t('erasing.erasedOn', { day: showDay(user.erasedAt.slice(0, 10), locale) })
+          ? t('erasing.erasedOn', { day: formatDay(user.erasedAt.slice(0, 10), locale) })
           : t(user.active ? 'leaving.text' : 'leaving.back')}
       </p>
       {user.erasedAt ? null : (

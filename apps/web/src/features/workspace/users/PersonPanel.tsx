@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from 'contract/workspace/users'
 import { X } from 'lucide-react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -54,9 +54,9 @@ function Heading({ user }: { user: User }) {
         <bdi>{email}</bdi>
       </p>
       <p className="text-ink-soft">
-        {t('joinedOn', { day: showDay(joinedAt.slice(0, 10), locale) })}
+        {t('joinedOn', { day: formatDay(joinedAt.slice(0, 10), locale) })}
         {' · '}
-        {lastSignInAt ? t('signedInAt', { moment: showMoment(lastSignInAt, locale) }) : t('neverSignedIn')}
+        {lastSignInAt ? t('signedInAt', { moment: formatMoment(lastSignInAt, locale) }) : t('neverSignedIn')}
       </p>
       <UserBadges user={user} />
     </div>

@@ -3,7 +3,7 @@ import type { Role } from 'contract/permissions'
 import type { ProtectedChange } from 'contract/workspace/protection'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -69,7 +69,7 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
   const { status, exception, hindrance, aloneFrom } = change
   const name = change.subjectName ?? (change.payload['name'] as string | undefined) ?? t('someone')
   const by = (who: string, moment: string) =>
-    t('list.decided', { name: who, moment: showMoment(moment, locale) })
+    t('list.decided', { name: who, moment: formatMoment(moment, locale) })
   return (
     <li className="ruled space-y-3 py-4 text-body">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -89,10 +89,10 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
       {status === 'pending' ? (
         <>
           <p className="text-ink-soft">
-            {t('list.until', { moment: showMoment(change.expiresAt, locale) })}
+            {t('list.until', { moment: formatMoment(change.expiresAt, locale) })}
             {hindrance ? ` · ${t(`hindrances.${hindrance}`)}` : ''}
             {hindrance === 'waiting' && aloneFrom
-              ? ` · ${t('list.aloneFrom', { moment: showMoment(aloneFrom, locale) })}`
+              ? ` · ${t('list.aloneFrom', { moment: formatMoment(aloneFrom, locale) })}`
               : ''}
           </p>
           <div className="flex flex-wrap gap-2">
@@ -146,7 +146,7 @@ function Values({ change: { payload, before } }: { change: ProtectedChange }) {
         (value as Role[]).map((role) => t(`contract/common:roles.${role}`)),
       )
     if (typeof value !== 'string') return t('nothing')
-    return DAYS.includes(key) ? showDay(value, locale) : value
+    return DAYS.includes(key) ? formatDay(value, locale) : value
   }
   return SHOWN.filter((key) => key in payload).map((key) => (
     <Fact key={key} label={t(`values.${key}`)}>

@@ -2,7 +2,7 @@ import type { User } from 'contract/workspace/users'
 import { useState, type SubmitEvent } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -67,7 +67,7 @@ function Origin({ user: { signing } }: { user: User }) {
   const locale = useLocale()
   const { source, confirmedBy, confirmedAt } = signing
   if (!source || !confirmedAt) return null
-  const day = showDay(confirmedAt.slice(0, 10), locale)
+  const day = formatDay(confirmedAt.slice(0, 10), locale)
   if (source === 'administrator' || source === 'invitation')
     return t('signing.confirmed', { name: confirmedBy ?? '', day })
   return t(`signing.sources.${source}`, { day })

@@ -1,6 +1,6 @@
 import type { User } from 'contract/workspace/users'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { today } from '#platform/today.ts'
 
 /** Unusual attributes of a membership, in words. */
@@ -12,7 +12,7 @@ export function UserBadges({ user }: { user: Pick<User, 'active' | 'superUser' |
   const marks = [
     ...(active ? [] : [t('inactive')]),
     ...(superUser ? [t('superUser')] : []),
-    ...(expiresOn ? [t(isOver ? 'endedOn' : 'until', { day: showDay(expiresOn, locale) })] : []),
+    ...(expiresOn ? [t(isOver ? 'endedOn' : 'until', { day: formatDay(expiresOn, locale) })] : []),
   ]
   return marks.map((mark) => (
     <span

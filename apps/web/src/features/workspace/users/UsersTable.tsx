@@ -1,6 +1,6 @@
 import type { User } from 'contract/workspace/users'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { UserBadges } from './UserBadges.tsx'
 
 const CELL = 'px-4 py-3 text-start align-top'
@@ -84,11 +84,11 @@ function UserRow({
       </td>
       {onOpen ? (
         <td className={`${CELL} hidden whitespace-nowrap lg:table-cell`}>
-          {lastSignInAt ? showMoment(lastSignInAt, locale) : t('neverSignedIn')}
+          {lastSignInAt ? formatMoment(lastSignInAt, locale) : t('neverSignedIn')}
         </td>
       ) : null}
       <td className={`${CELL} hidden whitespace-nowrap md:table-cell`}>
-        {showDay(joinedAt.slice(0, 10), locale)}
+        {formatDay(joinedAt.slice(0, 10), locale)}
       </td>
     </tr>
   )

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { formatNumber } from '#platform/i18n/format.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { RecordList } from './RecordList.tsx'
 import { useTypeLabels } from '#features/workspace/shared/use-type-labels.ts'
@@ -49,7 +48,7 @@ export function ChangesPage() {
             <span className="block">
               <bdi>{updatedBy}</bdi>
             </span>
-            {showMoment(updatedAt, locale)}
+            {formatMoment(updatedAt, locale)}
           </>
         )}
       />

@@ -6,7 +6,7 @@ import { Printer } from 'lucide-react'
 import { fileLink } from '../file-link.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -79,7 +79,7 @@ function Row({ project, line }: { project: string; line: IndexLine }) {
   const person = (id: string | null, on: string | null) => (
     <>
       {id ? <Names kind="person" ids={[id]} /> : '–'}
-      {on ? <span className="block text-ink-soft">{showDay(on, locale)}</span> : null}
+      {on ? <span className="block text-ink-soft">{formatDay(on, locale)}</span> : null}
     </>
   )
   return (

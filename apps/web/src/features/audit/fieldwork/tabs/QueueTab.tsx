@@ -5,7 +5,7 @@ import type { Localized } from 'contract/locale'
 import { fileLink } from '../file-link.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -61,9 +61,11 @@ function Waiting({ project, item }: { project: string; item: ToReview }) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
         {item.ownerId ? <Names kind="person" ids={[item.ownerId]} /> : null}
         {item.preparedOn ? (
-          <span>{t('queue.prepared', { day: showDay(item.preparedOn, locale) })}</span>
+          <span>{t('queue.prepared', { day: formatDay(item.preparedOn, locale) })}</span>
         ) : null}
-        <span>{item.seenAt ? t('queue.seen', { at: showMoment(item.seenAt, locale) }) : t('queue.new')}</span>
+        <span>
+          {item.seenAt ? t('queue.seen', { at: formatMoment(item.seenAt, locale) }) : t('queue.new')}
+        </span>
       </p>
       {item.seenAt && changes.length === 0 ? <p className="mt-2">{t('queue.same')}</p> : null}
       {changes.length > 0 ? (

@@ -6,7 +6,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ export function NoteCard({ id }: { id: string }) {
         <span className={severity === 'must' ? 'font-medium text-danger' : 'text-ink-soft'}>
           {labels.choice('severity', severity)}
         </span>
-        <span className="ms-auto text-ink-soft">{t('notes.due', { day: showDay(dueOn, locale) })}</span>
+        <span className="ms-auto text-ink-soft">{t('notes.due', { day: formatDay(dueOn, locale) })}</span>
       </div>
       {pin ? (
         <p className="mt-2 border-s-2 border-accent ps-2 text-ink-soft">

@@ -2,7 +2,7 @@ import { procedures as of, type Procedure } from 'contract/audit/procedures'
 import { Ban, Check } from 'lucide-react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Names } from '#shared/record/FieldValue.tsx'
 import { SignaturesTab } from '#shared/record/late-tabs.ts'
 import { PersonName } from '#shared/record/PersonName.tsx'
@@ -34,7 +34,7 @@ export function SignOffs({ procedure, record }: { procedure: Procedure; record: 
               {on ? (
                 <>
                   <Check aria-hidden className="size-4 text-seal" />
-                  {t('signOff.on', { day: showDay(on, locale) })}
+                  {t('signOff.on', { day: formatDay(on, locale) })}
                 </>
               ) : (
                 t('signOff.notYet')

@@ -9,7 +9,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -62,7 +62,7 @@ export function ActionsPart({ item }: { item: StoredItem }) {
                 <LocalizedText text={action.name} />
               </PageLink>
               <FieldValue of={register} name="ownerId" value={action.ownerId} />
-              <time dateTime={action.dueOn}>{showDay(action.dueOn, locale)}</time>
+              <time dateTime={action.dueOn}>{formatDay(action.dueOn, locale)}</time>
               <StatusBadge status={action.status} label={labels.status(action.status)} />
             </li>
           ))}

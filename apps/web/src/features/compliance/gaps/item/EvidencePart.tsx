@@ -4,7 +4,7 @@ import { evidence } from 'contract/workspace/evidence'
 import { useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { linksQuery } from '#platform/records/record-queries.ts'
 import { EvidenceLine } from '#shared/evidence/EvidenceLine.tsx'
@@ -28,7 +28,7 @@ export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRe
       {item.unsupported ? <Notice variant="warning">{t('evidence.unsupported')}</Notice> : null}
       {item.supportedUntil ? (
         <p className="text-body text-ink-soft">
-          {labels.field('supportedUntil')}: {showDay(item.supportedUntil, locale)}
+          {labels.field('supportedUntil')}: {formatDay(item.supportedUntil, locale)}
         </p>
       ) : null}
       <EvidenceTab slice={itemSlice} record={record} judged />

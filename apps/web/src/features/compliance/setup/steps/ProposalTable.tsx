@@ -1,7 +1,7 @@
 import type { RoleOfLaw } from 'contract/compliance/catalogues'
 import { requirements } from 'contract/compliance/requirements'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { WideTable } from '#ui/WideTable.tsx'

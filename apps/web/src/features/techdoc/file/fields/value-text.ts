@@ -1,6 +1,7 @@
 import { type Locale } from 'contract/locale'
 import type { FileField, StructurePage } from 'contract/techdoc/file/file-structure'
-import { formatDay, formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { namedText, type NameOf } from '#platform/collections/names.ts'
 import { optionsOf } from '../file-context.ts'
 import { codeName } from './codes.ts'

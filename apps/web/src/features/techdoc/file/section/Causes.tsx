@@ -1,7 +1,7 @@
 import type { SectionCause } from 'contract/techdoc/file/sections'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
@@ -18,7 +18,7 @@ export function Causes({ causes }: { causes: readonly SectionCause[] }) {
           const link = record ? recordLink(record.type, record.id) : undefined
           return (
             <li key={`${on} ${kind} ${record?.id ?? ''}`}>
-              {showDay(on, locale)} · {t(`causes.${kind}`)}{' '}
+              {formatDay(on, locale)} · {t(`causes.${kind}`)}{' '}
               {record && link ? (
                 <PageLink {...link} className="font-medium underline">
                   <bdi dir="ltr">{record.code}</bdi>

@@ -1,6 +1,6 @@
 import type { Missing } from 'contract/techdoc/file/missing-schema'
 import type { Section } from 'contract/techdoc/file/sections'
-import { formatList } from '#platform/i18n/format.ts'
+import { formatList } from '#platform/i18n/format-list.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'

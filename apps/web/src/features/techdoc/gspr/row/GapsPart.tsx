@@ -6,7 +6,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { fileLink } from '#platform/records/file-links.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { useChecklist } from '../page-context.ts'
@@ -42,7 +42,7 @@ export function GapsPart({ row }: { row: StoredRow }) {
               <span className={gap.open ? 'text-danger' : 'text-ink-soft'}>
                 {gap.open ? t('gaps.open') : t('gaps.closed')}
               </span>
-              {gap.dueOn ? <span className="text-ink-soft">{showDay(gap.dueOn, locale)}</span> : null}
+              {gap.dueOn ? <span className="text-ink-soft">{formatDay(gap.dueOn, locale)}</span> : null}
             </p>
             <p dir="auto">{gap.text}</p>
             {gap.action ? (
