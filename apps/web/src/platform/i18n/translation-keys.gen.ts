@@ -1243,6 +1243,8 @@ export interface Keys {
     | 'shown.unplanned'
     | 'shown.returned'
     | 'shown.unreviewed'
+    | 'domain.label'
+    | 'domain.answered'
     | 'domain.figures'
     | 'letters.compliant'
     | 'letters.partially_compliant'
@@ -9586,6 +9588,7 @@ export interface Values {
   'compliance/gaps': {
     'missing': { fields: Value }
     'completeOf': { done: Value; items: Value }
+    'domain.answered': { answered: number; items: number }
     'domain.figures': { compliance: Value; coverage: Value; assessed: Value; applicable: Value }
     'add.done': { n: number }
     'bulk.marked': { n: number }

@@ -1,6 +1,6 @@
 import { ListFilter, Plus } from 'lucide-react'
 import type { Collection } from 'contract/collection'
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -34,6 +34,8 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
   saver: Saver
   /** The filters, the first of which matches everything; must be a constant. */
   shown: Readonly<Record<Shown, (line: L) => boolean>>
+  /** Only lines of this part of the sheet; must be memoised. */
+  within?: ((line: L) => boolean) | undefined
   /** The searchable text of a line; must be a constant. */
   textOf: Question<L>['textOf']
   labels: {
@@ -58,7 +60,7 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
 /** A tab with a sheet: the lines, their filters, the save state, and how to add more. */
 export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
   const { of, store, saver, shown, textOf, labels, add, tools, drawConflict, onOpen, children } = props
-  const { pane } = props
+  const { pane, within } = props
   const isEmpty = useOrder(store).length === 0
   const [filtering, setFiltering] = useState(pane === undefined)
   const questions = Object.keys(shown) as Shown[]
@@ -66,7 +68,11 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
   const [q, setQ] = useState('')
   const [adding, setAdding] = useState(false)
   const [compared, setCompared] = useState<string | null>(null)
-  const ids = useShown(store, { is: shown[asked], textOf, query: useDeferredValue(q) })
+  const is = useMemo(() => {
+    const one = shown[asked]
+    return within ? (line: L) => within(line) && one(line) : one
+  }, [shown, asked, within])
+  const ids = useShown(store, { is, textOf, query: useDeferredValue(q) })
   const adder = add ? (
     <Button variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
       <Plus aria-hidden />

@@ -6,7 +6,7 @@ import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useOrder } from './use-sheet.ts'
 
 /**
- * Which lines a sheet shows. Its functions must be defined outside of components: another function is another filter.
+ * Which lines a sheet shows. Its functions must be constants or memoised: another function is another filter.
  */
 export interface Question<L> {
   readonly is: (line: L) => boolean

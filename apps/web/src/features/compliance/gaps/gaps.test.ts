@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { ANSWERS, usualScoring, type Answer } from 'contract/compliance/scoring'
 import { expect, test } from 'vitest'
 import { editsOf, planBulk, type BulkChoice } from './bulk/bulk-plan.ts'
-import { byDomain, createItems, isOpen, itemRules, type StoredItem } from './item-rules.ts'
+import { byDomain, countDomains, createItems, isOpen, itemRules, type StoredItem } from './item-rules.ts'
 
 const TODAY = '2026-06-01'
 const itemOf = (id: string, more: Partial<StoredItem> = {}): StoredItem =>
@@ -138,4 +138,28 @@ test('actions are offered for gaps without any, reviews for answers with evidenc
     ['under_way', 'no_gap', 'no_gap'],
   ])
   expect(plan('review')).toEqual([['to review'], ['not_open', 'not_open', 'not_open', 'unsupported']])
+})
+
+test('domains are counted by answer in the order of the sheet; items without a domain have no bar', () => {
+  const of = (domain: string | null, answer: Answer | null) => ({ domain, answer })
+  const items = [
+    of('b', 'compliant'),
+    of('a', null),
+    of('b', 'non_compliant'),
+    of(null, 'compliant'),
+    of('b', null),
+  ]
+  expect(countDomains(items)).toEqual([
+    {
+      id: 'b',
+      items: 3,
+      answered: 2,
+      answers: [
+        ['compliant', 1],
+        ['non_compliant', 1],
+        ['not_assessed', 1],
+      ],
+    },
+    { id: 'a', items: 1, answered: 0, answers: [['not_assessed', 1]] },
+  ])
 })

@@ -1,5 +1,5 @@
 import { type GapItem, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gap-items'
-import { type Answer, factorOf, type Scoring, type Weighed } from 'contract/compliance/scoring'
+import { type Answer, ANSWERS, factorOf, type Scoring, type Weighed } from 'contract/compliance/scoring'
 import { type SheetRules, SheetStore, type WorkedLine } from '#shared/sheet/sheet-store.ts'
 
 type Detail = 'summary' | 'gap' | 'cause'
@@ -64,4 +64,32 @@ export const createItems = (scoring: Scoring, today: string): ItemStore =>
 export function byDomain<T extends Pick<StoredItem, 'domain' | 'position'>>(items: readonly T[]): T[] {
   const groups = Map.groupBy(items, ({ domain }) => domain)
   return [...groups.values()].flat()
+}
+
+interface DomainCount {
+  readonly id: string
+  readonly items: number
+  readonly answered: number
+  readonly answers: readonly (readonly [Answer, number])[]
+}
+
+/** The requirements of each domain by their answers, in the order of the sheet. */
+export function countDomains(items: readonly Pick<StoredItem, 'domain' | 'answer'>[]): DomainCount[] {
+  const domains = Map.groupBy(
+    items.filter(({ domain }) => domain !== null),
+    ({ domain }) => domain!,
+  )
+  return [...domains].map(([id, own]) => {
+    const byAnswer = Map.groupBy(own, answerOf)
+    const answers = ANSWERS.flatMap((answer) => {
+      const n = byAnswer.get(answer)?.length ?? 0
+      return n > 0 ? [[answer, n] as const] : []
+    })
+    return {
+      id,
+      items: own.length,
+      answered: own.length - (byAnswer.get('not_assessed')?.length ?? 0),
+      answers,
+    }
+  })
 }

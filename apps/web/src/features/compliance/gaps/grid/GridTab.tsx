@@ -11,6 +11,7 @@ import { WithLineMargin } from '#shared/sheet/WithLineMargin.tsx'
 import { useSheetLabels } from '#shared/sheet/use-sheet-labels.ts'
 import { useAddress } from '../use-address.ts'
 import type { Items } from '../use-items.ts'
+import type { StoredItem } from '../item-rules.ts'
 import { GapGrid } from './GapGrid.tsx'
 import { GapGridContext } from './grid-context.ts'
 import { SHOWN, textOf } from './shown.ts'
@@ -32,6 +33,7 @@ const BulkDialog = lazy(async () => {
   return { default: Loaded }
 })
 
+const DomainBars = lazy(async () => ({ default: (await import('./DomainBars.tsx')).DomainBars }))
 const ItemMargin = lazy(async () => {
   const [{ ItemMargin: Loaded }] = await Promise.all([
     import('../item/ItemMargin.tsx'),
@@ -55,6 +57,11 @@ export function GridTab({ analysis, items }: GridTabProps) {
   const [bulk, setBulk] = useState<readonly string[] | null>(null)
   const [marked, setMarked] = useState<readonly string[]>([])
   const [line, setLine] = useState<string | null>(null)
+  const [domain, setDomain] = useState<string | null>(null)
+  const within = useMemo(
+    () => (domain === null ? undefined : (item: StoredItem) => item.domain === domain),
+    [domain],
+  )
   const { labels, context } = useSheetLabels(gapitems, store, NAMED)
   const { nameOf, locale } = labels
   const open = useStable((id: string, part?: string) => go({ item: id, part }))
@@ -74,6 +81,9 @@ export function GridTab({ analysis, items }: GridTabProps) {
     analysis.can.includes('update') && (analysis.status === 'draft' || analysis.status === 'in_progress')
   return (
     <>
+      <Suspense fallback={<div className="mb-3 h-11" />}>
+        <DomainBars store={store} domainName={grid.domainName} chosen={domain} onChoose={setDomain} />
+      </Suspense>
       <WithLineMargin
         label={t('margin.title')}
         margin={
@@ -85,6 +95,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
             {...items}
             of={gapitems}
             shown={SHOWN}
+            within={within}
             textOf={textOf}
             labels={{
               find: t('find'),
