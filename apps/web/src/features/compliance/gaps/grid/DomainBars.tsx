@@ -19,13 +19,14 @@ const GROUNDS: Readonly<Record<Answer, string>> = {
 export interface DomainBarsProps {
   store: ItemStore
   domainName: (id: string) => string
+  domainTitle: (id: string) => string
   /** The domain that the sheet is limited to. */
   chosen: string | null
   onChoose: (domain: string | null) => void
 }
 
 /** A bar for each domain, as wide as it has requirements: where the analysis stands, and a filter of the sheet. */
-export function DomainBars({ store, domainName, chosen, onChoose }: DomainBarsProps) {
+export function DomainBars({ store, domainName, domainTitle, chosen, onChoose }: DomainBarsProps) {
   const { t } = useTranslation('compliance/gaps')
   const labels = useCollectionLabels(gapitems)
   const locale = useLocale()
@@ -52,7 +53,7 @@ export function DomainBars({ store, domainName, chosen, onChoose }: DomainBarsPr
               title={domainName(id)}
               className={`truncate ${chosen === id ? 'font-semibold text-ink' : 'font-medium'}`}
             >
-              {domainName(id)}
+              {domainTitle(id)}
             </span>
             <span className="shrink-0 tabular-nums text-ink-faint">
               {t('domain.answered', { answered, items })}

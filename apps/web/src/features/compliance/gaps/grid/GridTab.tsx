@@ -73,6 +73,11 @@ export function GridTab({ analysis, items }: GridTabProps) {
         const named = nameOf('domain', id)
         return named ? namedText(named, locale) : '…'
       },
+      /** Without the code: for places that cut it short. */
+      domainTitle: (id: string) => {
+        const named = nameOf('domain', id)
+        return named ? namedText({ ...named, code: null }, locale) : '…'
+      },
       onOpen: open,
     }),
     [store, nameOf, locale, open],
@@ -82,7 +87,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
   return (
     <>
       <Suspense fallback={<div className="mb-3 h-11" />}>
-        <DomainBars store={store} domainName={grid.domainName} chosen={domain} onChoose={setDomain} />
+        <DomainBars {...grid} chosen={domain} onChoose={setDomain} />
       </Suspense>
       <WithLineMargin
         label={t('margin.title')}
