@@ -2,7 +2,15 @@
 export type StatusMark = 'draft' | 'begun' | 'progress' | 'review' | 'returned' | 'approved' | 'ended'
 
 /** The outcome of a test or the answer to a requirement, as a tick mark. */
-type ResultMark = 'met' | 'partly' | 'failed' | 'not-applicable' | 'open'
+type ResultMark =
+  | 'met'
+  | 'footed'
+  | 'recalculated'
+  | 'partly'
+  | 'failed'
+  | 'query'
+  | 'not-applicable'
+  | 'open'
 
 /** From the least to the greatest. Methods with four levels begin at 2. */
 type LevelMark = 1 | 2 | 3 | 4 | 5

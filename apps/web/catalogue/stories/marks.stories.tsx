@@ -52,8 +52,17 @@ export const StatusMarks = { render: () => <Statuses /> }
 
 function Results() {
   const t = useTexts()
-  const results = ['met', 'partly', 'failed', 'not-applicable', 'open'] as const
-  const ticks = ['agreed', 'footed', 'recalculated', 'exception', 'query', 'reviewed'] as const
+  const results = [
+    'met',
+    'footed',
+    'recalculated',
+    'partly',
+    'failed',
+    'query',
+    'not-applicable',
+    'open',
+  ] as const
+  const ticks = ['agreed', 'exception', 'reviewed'] as const
   return (
     <>
       <Row>

@@ -3,15 +3,34 @@ import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
+import type { Marks } from '../marks.ts'
 import { action } from '../permissions.ts'
 import { Id, IdParams, route } from '../route.ts'
-import { PROCEDURE_MARKS, ProjectAccess } from './engagement.ts'
+import { ProjectAccess } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 import { MAX_AMOUNT } from './population.ts'
 import type { AttributeNames } from './samples.ts'
 
-export const ATTRIBUTE_RESULTS = ['pass', 'fail', 'not_applicable'] as const
+/** The tick marks of the trade. A footed or recalculated item has passed; one with a query is not tested yet. */
+export const ATTRIBUTE_RESULTS = [
+  'pass',
+  'footed',
+  'recalculated',
+  'fail',
+  'query',
+  'not_applicable',
+] as const
 export type AttributeResult = (typeof ATTRIBUTE_RESULTS)[number]
+const ATTRIBUTE_MARKS = {
+  pass: { result: 'met' },
+  footed: { result: 'footed' },
+  recalculated: { result: 'recalculated' },
+  fail: { result: 'failed' },
+  query: { result: 'query' },
+  not_applicable: { result: 'not-applicable' },
+} as const satisfies Marks<AttributeResult>
+/** Whether an attribute is tested: the counts of samples on the server say the same in SQL. */
+export const isTested = (result: AttributeResult | null): boolean => result !== null && result !== 'query'
 const ATTRIBUTE_KEYS = ['attrA', 'attrB', 'attrC', 'attrD', 'attrE', 'attrF'] as const
 export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number]
 /** The attributes to test on each item; one by default. */
@@ -19,7 +38,7 @@ export function askedOf(names: AttributeNames | null): AttributeKey[] {
   const asked = ATTRIBUTE_KEYS.filter((key) => names?.[key.at(-1) as keyof AttributeNames] !== undefined)
   return asked.length > 0 ? asked : ['attrA']
 }
-const attribute = () => f.choice(ATTRIBUTE_RESULTS, { marks: PROCEDURE_MARKS })
+const attribute = () => f.choice(ATTRIBUTE_RESULTS, { marks: ATTRIBUTE_MARKS })
 
 /** One item of a sample, tested attribute by attribute. */
 export const sampleitems = collection({

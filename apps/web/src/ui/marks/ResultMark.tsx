@@ -1,12 +1,23 @@
 import { TickMark, type Tick } from './TickMark.tsx'
 
 /** The result of a test or the answer to a requirement. */
-export type Result = 'met' | 'partly' | 'failed' | 'not-applicable' | 'open'
+export type Result =
+  | 'met'
+  | 'footed'
+  | 'recalculated'
+  | 'partly'
+  | 'failed'
+  | 'query'
+  | 'not-applicable'
+  | 'open'
 
 const MARKS: Readonly<Record<Result, { tick: Tick; mark: string; word: string }>> = {
   met: { tick: 'agreed', mark: 'text-seal', word: 'text-ink-soft' },
+  footed: { tick: 'footed', mark: 'text-seal', word: 'text-ink-soft' },
+  recalculated: { tick: 'recalculated', mark: 'text-seal', word: 'text-ink-soft' },
   partly: { tick: 'partly', mark: 'text-warning', word: 'text-warning' },
   failed: { tick: 'exception', mark: 'text-danger', word: 'text-danger font-medium' },
+  query: { tick: 'query', mark: 'text-warning', word: 'text-warning' },
   'not-applicable': { tick: 'not-applicable', mark: 'text-ink-faint', word: 'text-ink-faint' },
   open: { tick: 'open', mark: 'text-ink-faint', word: 'text-ink-faint' },
 }

@@ -3,9 +3,11 @@ import { upperLimit, USUAL_CONFIDENCE } from 'contract/audit/sampling'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 const RESULTS = ATTRIBUTES.map((letter) => `x.attr_${letter.toLowerCase()}`)
+/** As `isTested` of the contract says it. */
+const isTested = (result: string) => `coalesce(${result}, 'query') <> 'query'`
 /** Whether all attributes of the sample have a result; without attributes, the first one. */
-const TESTED = `case when coalesce(s.attributes, '{}') = '{}' then x.attr_a is not null else ${ATTRIBUTES.map(
-  (letter, at) => `(not s.attributes ? '${letter}' or ${RESULTS[at]} is not null)`,
+const TESTED = `case when coalesce(s.attributes, '{}') = '{}' then ${isTested('x.attr_a')} else ${ATTRIBUTES.map(
+  (letter, at) => `(not s.attributes ? '${letter}' or ${isTested(RESULTS[at]!)})`,
 ).join(' and ')} end`
 const DEVIATES = `coalesce('fail' in (${RESULTS.join(', ')}), false)`
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type PopulationRow, writePopulation } from 'contract/audit/population'
 import { type Procedure, procedureRoutes } from 'contract/audit/procedures'
 import type { Project } from 'contract/audit/projects'
-import { type SampleItem, sampleItemRoutes } from 'contract/audit/sample-items'
+import { ATTRIBUTE_RESULTS, isTested, type SampleItem, sampleItemRoutes } from 'contract/audit/sample-items'
 import { type Reperformance, type Sample, sampleRoutes as routes } from 'contract/audit/samples'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { NOTIFICATION_KINDS, notificationRoutes } from 'contract/workspace/notifications'
@@ -228,6 +228,23 @@ it('a judgemental sample is the list itself, and two deviations decide the concl
     body: { to: 'evaluated' },
   })
   expect(done).toMatchObject({ conclusion: 'ineffective', loose: 2 })
+})
+
+it.each(ATTRIBUTE_RESULTS)('counts an item with the tick mark %s as the contract does', async (result) => {
+  const { id } = await begin({ method: 'judgemental', size: 15 })
+  const population = writePopulation(INVOICES.slice(0, 15))
+  await audit.done(routes.draw, audit.preparer, { params: { id }, body: { population, evidence: null } })
+  const [item] = await itemsOf(id)
+  await edit(id, [item!], { attrA: result, attrB: 'pass' })
+  expect((await itemsOf(id)).find((one) => one.id === item!.id)).toMatchObject({
+    attrA: result,
+    tested: isTested(result),
+    deviates: result === 'fail',
+  })
+  expect(await read(id)).toMatchObject({
+    tested: isTested(result) ? 1 : 0,
+    deviations: result === 'fail' ? 1 : 0,
+  })
 })
 
 it('a fraud indicator stops the testing and notifies the lead', async () => {

@@ -16,7 +16,14 @@ import { TickTotals } from './TickTotals.tsx'
 import { SampleCell } from './SampleCell.tsx'
 
 /** Keys on Latin keyboards; each language can have one of its own as well. Digits are the same on all of them. */
-const LATIN: Readonly<Record<AttributeResult, string>> = { pass: 'p', fail: 'f', not_applicable: 'n' }
+const LATIN: Readonly<Record<AttributeResult, string>> = {
+  pass: 'p',
+  footed: 'o',
+  recalculated: 'r',
+  fail: 'f',
+  query: 'q',
+  not_applicable: 'n',
+}
 
 const marks = (names: AttributeNames | null, width: number): SheetColumn[] =>
   askedOf(names).map((key) => ({ key, kind: 'choice', width, choices: ATTRIBUTE_RESULTS }))

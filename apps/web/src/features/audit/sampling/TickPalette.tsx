@@ -21,7 +21,7 @@ export function TickPalette({ nameOf, onSet }: TickPaletteProps) {
           key={one}
           type="button"
           onClick={() => onSet(one)}
-          className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control px-2 hover:bg-surface-soft max-sm:min-h-11 max-sm:flex-1 max-sm:justify-center"
+          className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control px-2 hover:bg-surface-soft max-sm:min-h-11 max-sm:flex-1 max-sm:justify-center max-sm:px-0.5 max-sm:text-tick max-sm:[&>span]:flex-col max-sm:[&>span]:gap-0 max-sm:[&>span]:whitespace-normal"
         >
           <kbd
             aria-hidden

@@ -1,4 +1,4 @@
-import { askedOf, type AttributeKey, type SampleItem } from 'contract/audit/sample-items'
+import { askedOf, isTested, type AttributeKey, type SampleItem } from 'contract/audit/sample-items'
 import type { AttributeNames, Sample } from 'contract/audit/samples'
 import { type SheetRules, SheetStore } from '#shared/sheet/sheet-store.ts'
 
@@ -9,7 +9,7 @@ export type ItemStore = SheetStore<StoredItem>
 const rulesOf = (asked: readonly AttributeKey[]): SheetRules<StoredItem> => ({
   worked: (item) => ({
     ...item,
-    tested: asked.every((key) => item[key] !== null),
+    tested: asked.every((key) => isTested(item[key])),
     deviates: asked.some((key) => item[key] === 'fail'),
   }),
   problems: () => [],
