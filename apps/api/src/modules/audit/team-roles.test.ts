@@ -192,6 +192,20 @@ describe('a project has one lead', () => {
     expect((await teamOf()).filter(({ role }) => role === 'lead')).toHaveLength(1)
   })
 
+  it('a project on hold gets a new lead from outside the team', async () => {
+    await work.begin({ announcedOn: '2026-11-02' })
+    const { audit } = work
+    const successor = await audit.harness.member(audit.org, ['auditor'], 'Successor')
+    for (const to of ['planning', 'on_hold'])
+      await audit.done(projects.transition, audit.cae, {
+        params: { id: work.project },
+        version: (await read()).version,
+        body: { to, reason: 'The lead has left' },
+      })
+    expect((await change(audit.cae, { ownerId: successor.id })).statusCode).toBe(200)
+    expect(await roleOf(successor)).toBe('lead')
+  })
+
   it('the lead stays until there is another', async () => {
     await work.begin()
     const { audit } = work

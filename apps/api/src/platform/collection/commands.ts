@@ -157,7 +157,7 @@ export async function createRecords<C extends Collection>(
   collection: RegisteredCollection<C>,
   inputs: readonly Draft<NoInfer<C>>[],
   context: WriteContext,
-  status?: string,
+  { status, byPlatform }: { status?: string; byPlatform?: true } = {},
 ): Promise<RecordResponse<C>[]> {
   const { shape } = collection
   const drafts = inputs.map((input) => ({ ...input }))
@@ -165,7 +165,8 @@ export async function createRecords<C extends Collection>(
   const mutations = drafts.map((draft): Mutation<C> => {
     const spine = { id: uuid(), status: status ?? shape.of.machine.initial, archived: false }
     // `writeRecords` fills the fields that are not given.
-    return { action: 'create', before: null, after: { ...draft, ...spine } as Values<C> }
+    const after = { ...draft, ...spine } as Values<C>
+    return { action: 'create', before: null, after, ...(byPlatform ? { byPlatform } : {}) }
   })
   const rows = await writeRecords(tx, shape, mutations, context)
   return rows.map((row) => withAbilities(collection, context.actor, row))

@@ -69,7 +69,9 @@ export async function requestExport(
     ownerId: actor.personId,
     approvedBy: waits ? null : actor.personId,
   }
-  const [row] = await createRecords(tx, projectexports, [values], context, waits ? 'waiting' : 'approved')
+  const [row] = await createRecords(tx, projectexports, [values], context, {
+    status: waits ? 'waiting' : 'approved',
+  })
   const begun = waits ? null : await startProjectExport(tx, jobs, projectexports, row!, context)
   return { record: row!, export: begun }
 }

@@ -97,11 +97,15 @@ export const lockProjectsOf =
 
 /**
  * Requires permission to add to an open project, and sets the access data that the policy of new rows reads. By default
- * team members may add; slices may allow others.
+ * team members may add; slices may allow others. What follows from a permitted change, such as a new lead's place in the
+ * team, needs no permission of its own.
  */
 export async function requireProjectRoles(
   tx: Tx,
-  created: readonly { after: { project: string | null; standing: ProjectAccess | null } }[],
+  created: readonly {
+    after: { project: string | null; standing: ProjectAccess | null }
+    byPlatform?: true
+  }[],
   { actor }: WriteContext,
   may: (seat: ProjectRole) => boolean = ({ works, leads }) => works || leads,
 ): Promise<void> {
@@ -109,11 +113,11 @@ export async function requireProjectRoles(
     tx,
     created.map(({ after }) => after.project),
   )
-  for (const { after } of created) {
+  for (const { after, byPlatform } of created) {
     const standing = standings.get(String(after.project))
     if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
     const seat = projectRoleIn(standing, actor)
-    if (!seat.open || !may(seat)) throw fail('FORBIDDEN')
+    if (!byPlatform && (!seat.open || !may(seat))) throw fail('FORBIDDEN')
     after.standing = standing
   }
 }

@@ -50,7 +50,7 @@ export async function loadStarterLibrary(
     const all = items.filter((item) => item.slice === slice)
     const missing = all.filter(({ code }) => !ids.has(idKey(type, code)))
     const inputs = missing.map(({ code, values }) => ({ code, ...recordValues(collection, values, state) }))
-    const made = await createRecords(tx, collection, inputs, context, 'active')
+    const made = await createRecords(tx, collection, inputs, context, { status: 'active' })
     missing.forEach(({ code, values }, index) => {
       const { id } = made[index]!
       ids.set(idKey(type, code), id)

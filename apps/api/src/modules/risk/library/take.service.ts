@@ -105,7 +105,7 @@ async function create(
       code: line.code,
       ...recordValues(collection, values, state),
     }))
-    const records = await createRecords(tx, collection, inputs, context, status)
+    const records = await createRecords(tx, collection, inputs, context, { status })
     taking.report.created += records.length
     if (status === 'draft') taking.report.drafts += records.length
     some.forEach(({ line, values }, index) => {

@@ -80,6 +80,8 @@ export async function methodInForce(
 ): Promise<string> {
   const [active] = await tx.query<{ id: string }>(ACTIVE, [[]])
   if (active) return active.id
-  const [made] = await createRecords(tx, collection, [{ name: DEFAULT_NAME }], context, 'active')
+  const [made] = await createRecords(tx, collection, [{ name: DEFAULT_NAME }], context, {
+    status: 'active',
+  })
   return made!.id
 }
