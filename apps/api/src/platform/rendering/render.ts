@@ -20,12 +20,13 @@ const TIME_LIMIT_MS = 180_000
 const MEMORY_LIMIT = 1024 ** 3
 
 /**
- * Runs one task in a child process without environment, with a time and memory limit and its own browser; returns what was
+ * Runs one task in a child process without the settings of the program, with a time and memory limit and its own browser; returns what was
  * wrong, if anything.
  */
 async function run(task: RenderTask, folder: string, signal: AbortSignal): Promise<string | undefined> {
   const child = fork(fileURLToPath(FILE), {
-    env: { TMPDIR: folder },
+    // An account without an entry in the password file has no home folder unless this names one.
+    env: { TMPDIR: folder, HOME: folder },
     execArgv: ['--max-old-space-size=384'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
