@@ -48,6 +48,7 @@ const DEFINERS = [
   ['make_sample_person', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
   ['member_locale', 'evidentia_identity'],
+  ['open_sessions', 'evidentia_identity'],
   ['organisation_ids', 'evidentia_identity'],
   ['overdue_erasures', 'evidentia_identity'],
   ['refresh_statistics', 'evidentia_owner'],

@@ -42,13 +42,20 @@ interface Session {
   orgId?: string
 }
 
+type OrganisationSession = Session & { orgId: string }
+
+/** What policies read of a membership. */
+type Rights = Pick<Actor, 'roles' | 'superUser'>
+
 export interface Accounts {
   /** Refuses ended sessions. */
   find(identity: Identity): Promise<Account>
   /** Ends sessions; `all` ends every session until now. */
   endSignIns(of: Session, which: SignInsToEnd | 'all'): Promise<void>
-  /** Finds ended sessions, in total or in their organisation: for open streams and sockets. */
+  /** Finds ended sessions, in total or in their organisation. */
   findEnded(among: readonly Session[]): Promise<(one: Session) => boolean>
+  /** Current rights of sessions in any organisations, in one statement; undefined for a session that is no longer open. */
+  findRights(among: readonly OrganisationSession[]): Promise<(one: OrganisationSession) => Rights | undefined>
   /** Clears the cache when memberships change. */
   forget(): void
 }
@@ -58,6 +65,13 @@ interface LoadedAccount {
   ended: boolean
   endedIn: string[]
 }
+
+/** The arguments of the functions that check sessions. */
+const columnsOf = (sessions: readonly Session[]) => [
+  sessions.map(({ personId }) => personId),
+  sessions.map(({ signedInAt }) => signedInAt),
+  sessions.map(({ orgId }) => orgId ?? null),
+]
 
 const keyOf = ({ personId, signedInAt, orgId }: Session) => `${personId} ${signedInAt} ${orgId ?? ''}`
 
@@ -100,14 +114,19 @@ export function createAccounts(db: Database): Accounts {
       const rows = await db.queryWithoutTenant<{ place: number }>(
         'ended_sessions',
         'select place from app.ended_sessions($1, $2, $3) as place',
-        [
-          among.map(({ personId }) => personId),
-          among.map(({ signedInAt }) => signedInAt),
-          among.map(({ orgId }) => orgId ?? null),
-        ],
+        columnsOf(among),
       )
       const keys = new Set(rows.map(({ place }) => keyOf(among[place - 1]!)))
       return (one) => keys.has(keyOf(one))
+    },
+    async findRights(among) {
+      const rows = await db.queryWithoutTenant<Rights & { place: number }>(
+        'open_sessions',
+        'select place, roles, super_user as "superUser" from app.open_sessions($1, $2, $3)',
+        columnsOf(among),
+      )
+      const rights = new Map(rows.map(({ place, ...one }) => [keyOf(among[place - 1]!), one]))
+      return (one) => rights.get(keyOf(one))
     },
     forget: () => cache.clear(),
   }

@@ -6,13 +6,7 @@ import {
   mayRead,
   type CollectionsByType,
 } from '#platform/collection/spine.ts'
-import {
-  IS_ACTIVE_MEMBER,
-  type Member,
-  MEMBER_COLUMNS,
-  IN_AUDIENCE,
-  IS_READABLE,
-} from '#platform/collection/readers.ts'
+import { IN_AUDIENCE } from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Accounts, Actor } from '#platform/identity/accounts.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -50,6 +44,7 @@ export class Streams {
   private readonly byOrg = new Map<string, Set<Stream>>()
   private unsubscribe: (() => void) | undefined
   private timer: NodeJS.Timeout | undefined
+  private isRefreshing = false
   private delivery: Promise<void> = Promise.resolve()
 
   constructor({ db, accounts, live, collections }: Services) {
@@ -132,32 +127,27 @@ export class Streams {
     return mayRead(this.byType, actor, row)
   }
 
-  /** Ends the streams of former members and ended sessions, and updates changed roles. */
+  /**
+   * Ends the streams of former members and ended sessions, and updates changed roles. One statement serves all
+   * organisations, so idle ones cost no round trips, and a slow database is not asked again before it has answered.
+   */
   private async refreshActors(): Promise<void> {
-    for (const [org, streams] of this.byOrg) {
-      const people = [...new Set([...streams].map(({ actor }) => actor.personId))]
-      if (people.length === 0) continue
-      try {
-        const members = await this.db
-          .read(org)
-          .query<Member>(
-            `select ${MEMBER_COLUMNS} from members m where ${IS_ACTIVE_MEMBER} and ${IS_READABLE} and m.id = any($1::uuid[])`,
-            [people],
-          )
-        const byId = new Map(members.map((member) => [member.id, member]))
-        const hasEnded = await this.accounts.findEnded([...streams].map(sessionOf))
-        for (const stream of streams) {
-          const { personId } = stream.actor
-          const member = byId.get(personId)
-          if (hasEnded(sessionOf(stream))) stream.end()
-          else if (member)
-            stream.actor = { ...stream.actor, roles: member.roles, superUser: member.superUser }
-          else stream.end()
-        }
-      } catch {
-        // Permissions that cannot be confirmed end the stream.
-        for (const stream of streams) stream.end()
+    if (this.isRefreshing) return
+    this.isRefreshing = true
+    const streams = [...this.byOrg.values()].flatMap((some) => [...some])
+    try {
+      const sessions = new Map(streams.map((stream) => [stream, sessionOf(stream)]))
+      const rightsOf = await this.accounts.findRights([...sessions.values()])
+      for (const [stream, session] of sessions) {
+        const rights = rightsOf(session)
+        if (rights) stream.actor = { ...stream.actor, ...rights }
+        else stream.end()
       }
+    } catch {
+      // Permissions that cannot be confirmed end the stream.
+      for (const stream of streams) stream.end()
+    } finally {
+      this.isRefreshing = false
     }
   }
 }
