@@ -30,7 +30,7 @@ ip link set lo up
 install -D --mode=755 "$(readlink -f "$(command -v node)")" "$root/usr/local/bin/node"
 mkdir -p "$root"/{app,srv/web,srv/scripts,etc/evidentia,run/evidentia,files,anchors,tls}
 cp deploy/web/nginx.conf deploy/web/headers.conf "$root/etc/evidentia/"
-cp deploy/web/start.sh "$root/srv/"
+cp deploy/web/start.sh deploy/web/serve.sh "$root/srv/"
 cp apps/web/scripts/deployment.ts apps/web/scripts/write-deployment.ts "$root/srv/scripts/"
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost \
   -keyout "$root/tls/key.pem" -out "$root/tls/certificate.pem" 2> /dev/null

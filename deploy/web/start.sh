@@ -2,4 +2,4 @@
 # Writes what depends on the installation, then becomes the web server.
 set -eu
 node /srv/scripts/write-deployment.ts /run/evidentia
-exec nginx -c /etc/evidentia/nginx.conf
+exec /srv/serve.sh
