@@ -29,6 +29,12 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
+{{- define "evidentia.leaving" -}}
+lifecycle:
+  # Until nobody sends requests here any more.
+  preStop: { exec: { command: [sleep, '5'] } }
+{{- end }}
+
 {{- define "evidentia.health" -}}
 startupProbe:
   httpGet: { path: /healthz, port: inner }
