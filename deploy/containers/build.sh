@@ -13,7 +13,10 @@ for one in "$base" ${postgres:+"$postgres"}; do
     *) [ "${UNPINNED:-}" = 1 ] || { echo 'The base image is named without its digest.' >&2; exit 1; } ;;
   esac
 done
-build() { ${BUILDER:-docker} build ${BUILD_ARGS:-} --build-arg "NODE_IMAGE=$base" --build-arg "POSTGRES_IMAGE=$postgres" "$@" .; }
+builder=${BUILDER:-docker}
+# The format that these two use otherwise has no place for HEALTHCHECK, and drops it.
+case $builder in *podman* | *buildah*) format=(--format docker) ;; *) format=() ;; esac
+build() { $builder build "${format[@]}" ${BUILD_ARGS:-} --build-arg "NODE_IMAGE=$base" --build-arg "POSTGRES_IMAGE=$postgres" "$@" .; }
 build --file deploy/containers/api.Containerfile --target api --tag "evidentia-api:$tag"
 build --file deploy/containers/api.Containerfile --target worker --tag "evidentia-worker:$tag"
 build --file deploy/containers/web.Containerfile --target web --tag "evidentia-web:$tag"
