@@ -8,10 +8,11 @@ import { serveMetricsPort } from '#platform/http/metrics-server.ts'
 import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp } from './app.ts'
 import { createServices } from './services.ts'
+import { parseServices } from './service-names.ts'
 import { startWorker } from './worker.ts'
 
 const { values } = parseArgs({ options: { services: { type: 'string', default: 'http,worker,collab' } } })
-const enabled = new Set(values.services.split(','))
+const enabled = parseServices(values.services)
 const config = readConfig(process.env)
 const services = createServices(config, await startTracing(config))
 const app = await buildApp(services, { requests: enabled.has('http') })
@@ -25,12 +26,12 @@ reportExceptions(config, app.log)
 // Storage may start later than this process; until then files are unavailable, and everything else works.
 await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
 // An unlocked bucket stops the start; an unavailable one is checked again before every publication.
-if (enabled.has('worker'))
+if (enabled.has('jobs'))
   await services.anchors?.prepare().catch((error: unknown) => {
     if (error instanceof UnlockedBucketError) throw error
     app.log.warn({ err: error }, 'unavailable')
   })
-if (enabled.has('worker')) await startWorker(services, app.log)
+if (enabled.has('jobs') || enabled.has('exports')) await startWorker(services, app.log, enabled)
 const collaboration = enabled.has('collab')
   ? startCollaboration(app.server, services, services.collections, app.log)
   : null

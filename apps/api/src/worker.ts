@@ -102,13 +102,15 @@ export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   [GATHER_DIGESTS, '*/15 * * * *'],
 ]
 
-/** Starts the background worker. */
-export async function startWorker(services: Services, log: Log): Promise<void> {
+/** The halves of the worker: exports need a browser with a sandbox, everything else runs anywhere. */
+export interface WorkerHalves {
+  has(half: 'jobs' | 'exports'): boolean
+}
+
+/** Starts the background worker, or one half of it. */
+export async function startWorker(services: Services, log: Log, halves: WorkerHalves): Promise<void> {
   const { jobs, config, metrics } = services
-  measureJobs(services)
-  measureTrail(services)
-  measureErasures(services)
-  measureReachability(services)
+  measureReachability(services, halves)
   const sendMail = createMailer(config, services.hitFailPoint)
   const work = (queue: string, handler: (data: JobData) => Promise<unknown>, heavy?: number) =>
     jobs.work(
@@ -135,6 +137,13 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
       },
       heavy,
     )
+  // Each export may use a whole core and its own browser.
+  if (halves.has('exports'))
+    await work(MAKE_EXPORT, (data) => makeExport(services, exportGenerators, data), 2)
+  if (!halves.has('jobs')) return
+  measureJobs(services)
+  measureTrail(services)
+  measureErasures(services)
   await work(SEND_INVITATION, (data) => sendInvitation(services, sendMail, data))
   await work(PUBLISH_ANCHORS, () => publishAnchors(services, log))
   await work(VERIFY_TRAILS, () => verifyTrails(services, log, WARN_ADMINISTRATORS), 1)
@@ -143,8 +152,6 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   const scanStream = createScan(config)
   const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => scanStream(stream))
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, recordScan), 4)
-  // Each export may use a whole core and its own browser.
-  await work(MAKE_EXPORT, (data) => makeExport(services, exportGenerators, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))
   await work(LOCK_SEALED_FILES, (data) => lockSealedFiles(services, data))
   await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))

@@ -13,6 +13,7 @@ import { verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
 import { WARN_ADMINISTRATORS } from '#modules/workspace/signatures/index.ts'
 import { Harness } from '#test/harness.ts'
 import { settingsOf } from '#test/shared-services.ts'
+import { parseServices } from '../../src/service-names.ts'
 import { startWorker } from '../../src/worker.ts'
 
 const root = new URL('../../../../', import.meta.url).pathname
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const { services, app } = harness
   inner = await serveMetricsPort(services)
   url = `http://127.0.0.1:${port}`
-  await startWorker(services, app.log)
+  await startWorker(services, app.log, parseServices('worker'))
   stopCollaboration = startCollaboration(app.server, services, services.collections, app.log).stop
   await publishAnchors(services, app.log)
   await verifyTrails(services, app.log, WARN_ADMINISTRATORS)

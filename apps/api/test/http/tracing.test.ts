@@ -6,6 +6,7 @@ import { type Smtp, startSmtp } from 'dev-services/smtp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Collector, type Span, startCollector } from '#test/trace-collector.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { parseServices } from '../../src/service-names.ts'
 import { startWorker } from '../../src/worker.ts'
 
 const GIVEN = '0af7651916cd43dd8448eb211c80319c'
@@ -50,7 +51,7 @@ describe('traces', () => {
     })
     await harness.admin.query('alter table processes rename to elsewhere')
     await harness.call(processRoutes.create, founder, made.id, { body: { ...body, code: 'TRD' } })
-    await startWorker(harness.services, harness.app.log)
+    await startWorker(harness.services, harness.app.log, parseServices('worker'))
     await vi.waitFor(() => expect(smtp.messages(invited)).toHaveLength(1), { timeout: 15_000 })
     await vi.waitFor(() => expect(harness.log.join('')).toContain('"msg":"job done"'))
     await harness.stop()

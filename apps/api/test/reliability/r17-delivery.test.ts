@@ -9,6 +9,7 @@ import { gatherDigests, sendDigest } from '#modules/workspace/notifications/dige
 import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
 import { createMailer, type SendMail } from '#platform/mail.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { parseServices } from '../../src/service-names.ts'
 import { startWorker } from '../../src/worker.ts'
 
 let harness: Harness
@@ -185,7 +186,7 @@ it('R17 a worker that starts later delivers all pending messages', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => reader()))
   for (const person of people) await mention(person)
   expect(smtp.messages()).toEqual([])
-  await startWorker(harness.services, harness.app.log)
+  await startWorker(harness.services, harness.app.log, parseServices('worker'))
   await vi.waitFor(
     () => {
       for (const person of people) expect(received(person).length).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { pdf } from '#test/files/plain.ts'
 import { Harness } from '#test/harness.ts'
 import { settingsOf } from '#test/shared-services.ts'
 import { EvidenceUploader } from '#test/evidence-uploader.ts'
+import { parseServices } from '../../src/service-names.ts'
 import { startWorker } from '../../src/worker.ts'
 
 let harness: Harness
@@ -37,7 +38,7 @@ it('the worker scans new uploads, and those left unscanned by an outage', async 
   await harness.admin.query(`delete from jobs.job where name = $1`, [SCAN_FILE])
   await harness.admin.query(`update stored_files set stored_at = now() - interval '2 hours'`)
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await startWorker(harness.services, quiet as never)
+  await startWorker(harness.services, quiet as never, parseServices('worker'))
   const [clean, infected] = [await who.bring(pdf('clean')), await who.bring(EICAR)]
   expect([await scanOf(clean.id), await scanOf(infected.id)]).toEqual(['clean', 'quarantined'])
   await tidyUploads(harness.services)

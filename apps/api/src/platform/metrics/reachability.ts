@@ -4,6 +4,7 @@ import { Gauge } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { requiresMailTls } from '#platform/config-safety.ts'
 import type { Services } from '#platform/http/services.ts'
+import { createBrowserCheck } from '#platform/rendering/browser-check.ts'
 
 /** The interval of the checks, so that frequent scrapes do not check every time. */
 const CHECK_INTERVAL_MS = 25_000
@@ -39,10 +40,16 @@ async function verifyMailServer(config: Config, url: string): Promise<boolean> {
   }
 }
 
-/** The checks of the configured dependencies. */
-function createChecks(config: Config, { storage }: Services): Record<string, () => Promise<boolean>> {
-  const { CLAMD_HOST: host, CLAMD_PORT: port, SMTP_URL: smtp } = config
+/** The checks of the configured dependencies: those of exports, and those of other jobs. */
+function createChecks(
+  { config, storage }: Services,
+  halves: { has(half: 'jobs' | 'exports'): boolean },
+): Record<string, () => Promise<boolean>> {
+  const { CLAMD_HOST: host, CLAMD_PORT: port, SMTP_URL: smtp, CHROMIUM } = config
+  const printing = halves.has('exports') ? { chromium: createBrowserCheck(CHROMIUM) } : {}
+  if (!halves.has('jobs')) return printing
   return {
+    ...printing,
     ...(config.STORAGE_BUCKET || config.STORAGE_DIR
       ? { storage: () => storage.head('reachable').then(() => true) }
       : {}),
@@ -58,8 +65,11 @@ const withTimeout = (work: Promise<boolean>): Promise<boolean> =>
   ])
 
 /** Whether the worker's dependencies respond, as 1 or 0. The database is covered by the readiness check. */
-export function measureReachability(services: Services): void {
-  const checks = Object.entries(createChecks(services.config, services))
+export function measureReachability(
+  services: Services,
+  halves: { has(half: 'jobs' | 'exports'): boolean },
+): void {
+  const checks = Object.entries(createChecks(services, halves))
   let checkedAt = -Infinity
   const { registry } = services.metrics
   registry.registerMetric(
