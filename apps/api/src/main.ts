@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { UnlockedBucketError } from '#platform/anchors/anchor-store.ts'
+import { isPooled } from '#platform/config.ts'
 import { readConfig } from '#platform/read-config.ts'
 import { reportExceptions } from '#platform/config-safety.ts'
 import { checkRole, UnsafeRole } from '#platform/db/role-safety.ts'
+import { MissingSettings } from '#platform/db/session-settings.ts'
 import { serveMetricsPort } from '#platform/http/metrics-server.ts'
 import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp } from './app.ts'
@@ -18,8 +20,8 @@ const services = createServices(config, await startTracing(config))
 const app = await buildApp(services, { requests: enabled.has('http') })
 
 // If the database is not available yet, every connection of the pool checks the role again.
-await checkRole(config.DATABASE_URL).catch((error: unknown) => {
-  if (error instanceof UnsafeRole) throw error
+await checkRole(config.DATABASE_URL, isPooled(config)).catch((error: unknown) => {
+  if (error instanceof UnsafeRole || error instanceof MissingSettings) throw error
   app.log.warn({ err: error }, 'the role of the database could not be checked yet')
 })
 reportExceptions(config, app.log)

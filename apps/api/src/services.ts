@@ -1,6 +1,6 @@
 import { auditPrograms, crossmap, riskLibrary, universes } from 'content'
 import { createAnchorStore } from '#platform/anchors/anchor-store.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, isPooled } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
 import { createFileAddresses } from '#platform/http/file-addresses.ts'
@@ -33,8 +33,10 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     url: config.DATABASE_URL,
     size: config.DATABASE_POOL_SIZE,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    pooled: isPooled(config),
   })
-  const live = createLive(db, config.DATABASE_URL)
+  const direct = config.DATABASE_LISTEN_URL ?? config.DATABASE_URL
+  const live = createLive(db, direct)
   db.onCommit = (org, drafts) => live.publish(drafts.map((draft) => ({ org, ...draft })))
   const payments = createPayments(config)
   return {
@@ -47,7 +49,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     live,
     payments,
     paymentStatus: createPaymentStatuses(db, payments !== null),
-    jobs: createJobs(config.DATABASE_URL, reportQueue),
+    jobs: createJobs(direct, reportQueue),
     storage: trace ? tracedStorage(createStorage(config)) : createStorage(config),
     anchors: createAnchorStore(config),
     staging: createStaging(config),

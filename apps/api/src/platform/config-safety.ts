@@ -106,7 +106,13 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
     certificateDanger(environment),
     databaseDanger('DATABASE_URL', config.DATABASE_URL),
     config.ERASURE_DATABASE_URL ? databaseDanger('ERASURE_DATABASE_URL', config.ERASURE_DATABASE_URL) : null,
-    databaseUserDanger(config.DATABASE_URL),
+    databaseUserDanger('DATABASE_URL', config.DATABASE_URL),
+    ...(config.DATABASE_LISTEN_URL
+      ? [
+          databaseDanger('DATABASE_LISTEN_URL', config.DATABASE_LISTEN_URL),
+          databaseUserDanger('DATABASE_LISTEN_URL', config.DATABASE_LISTEN_URL),
+        ]
+      : []),
     mailDanger(config.SMTP_URL),
     storageDanger(config, environment),
     isPlainHttp(config.ANCHORS_URL) ? { exception: 'storage', reason: 'ANCHORS_URL: not encrypted' } : null,
@@ -123,9 +129,9 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
 /** Roles refused by name; the privileges of any other role are checked in PostgreSQL at the start. */
 const PRIVILEGED_ROLES = new Set(['evidentia_owner', 'postgres'])
 
-function databaseUserDanger(url: string): Danger | null {
+function databaseUserDanger(name: string, url: string): Danger | null {
   const user = readConnection(url)?.user
-  return user && PRIVILEGED_ROLES.has(user) ? { reason: `DATABASE_URL: not as ${user}` } : null
+  return user && PRIVILEGED_ROLES.has(user) ? { reason: `${name}: not as ${user}` } : null
 }
 
 /** Options of an SMTP address that do not affect TLS. */

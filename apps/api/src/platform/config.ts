@@ -38,6 +38,11 @@ export const Environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url(),
+  /**
+   * PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode: notifications and the job queue need a session of
+   * their own.
+   */
+  DATABASE_LISTEN_URL: z.url().optional(),
   /** PostgreSQL as `evidentia_erasure`, for the worker; without it, closed organisations are not erased. */
   ERASURE_DATABASE_URL: z.url().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
@@ -95,3 +100,6 @@ export const Environment = z.object({
 })
 
 export type Config = z.infer<typeof Environment>
+
+/** Whether DATABASE_URL is a pooler, which refuses start-up parameters and has no notifications. */
+export const isPooled = ({ DATABASE_LISTEN_URL }: Config): boolean => DATABASE_LISTEN_URL !== undefined

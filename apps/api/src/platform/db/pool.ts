@@ -2,6 +2,7 @@ import pg from 'pg'
 import { setClock } from '#platform/clock.ts'
 import { CLOCK, ParseStatements } from './group-query.ts'
 import { refuseUnsafeRole } from './role-safety.ts'
+import { refuseMissingSettings, startupParameters } from './session-settings.ts'
 import { GRACE_MS } from './tx.ts'
 
 const TIMESTAMPTZ = 1184
@@ -27,10 +28,13 @@ export interface PoolOptions {
   url: string
   size: number
   statementTimeoutMs: number
+  /** Behind a pooler, which refuses start-up parameters: the role has the settings instead. */
+  pooled?: boolean
 }
 
 /** The pool awaits this before it hands out a new connection, and closes the connection if it fails. */
-async function prepareConnection(client: pg.ClientBase): Promise<void> {
+async function prepareConnection(client: pg.ClientBase, pooled: boolean): Promise<void> {
+  if (pooled) await refuseMissingSettings(client)
   await parseStatements(client)
   // The role may have changed since the start, for example after a failover.
   await refuseUnsafeRole(client)
@@ -56,7 +60,7 @@ async function dropIdle(pool: pg.Pool): Promise<void> {
 }
 
 /** The pool of the application role. Every connection has the prepared statements before it is used. */
-export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.Pool {
+export function createPool({ url, size, statementTimeoutMs, pooled = false }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -64,16 +68,11 @@ export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.P
     application_name: 'evidentia',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + GRACE_MS,
-    lock_timeout: statementTimeoutMs,
-    // Transactions call no external services, so an idle one has lost its client and only holds locks.
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its types do not say so
-    onConnect: prepareConnection,
-    // JIT compilation costs more than it saves for our queries: 350 ms for a large statement.
-    options: '-c jit=off -c timezone=UTC -c datestyle=ISO -c search_path=app',
+    onConnect: (client: pg.ClientBase) => prepareConnection(client, pooled),
+    ...(pooled ? {} : startupParameters(statementTimeoutMs)),
   })
   // The pool drops a broken idle connection; without a listener it would end the process.
   pool.on('error', () => undefined)

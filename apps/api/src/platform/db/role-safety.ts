@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import pg from 'pg'
+import { refuseMissingSettings } from './session-settings.ts'
 
 /**
  * Lists the reasons why row security would not apply to the connected role. It checks the session role, the current role
@@ -46,8 +47,8 @@ export async function refuseUnsafeRole(client: ClientBase): Promise<void> {
   throw new UnsafeRole(reasons)
 }
 
-/** Checks the role on a separate connection, before any other use of the database. */
-export async function checkRole(url: string): Promise<void> {
+/** Checks the role, and behind a pooler its settings, on a separate connection before any other use of the database. */
+export async function checkRole(url: string, pooled = false): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'evidentia',
@@ -58,6 +59,7 @@ export async function checkRole(url: string): Promise<void> {
   try {
     await client.connect()
     await refuseUnsafeRole(client)
+    if (pooled) await refuseMissingSettings(client)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -44,6 +44,8 @@ const bossOptions = (url: string) => ({
   schema: SCHEMA,
   max: 4,
   application_name: 'evidentia-jobs',
+  // Maintenance of the queue may take longer than a request, whose timeouts the role may have.
+  options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
 })
 
 /** The program does not migrate the queue's tables. */
