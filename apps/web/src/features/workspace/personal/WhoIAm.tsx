@@ -74,7 +74,7 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
         }}
       >
         {LOCALES.map((one) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} lang={one}>
             {LOCALE_NAMES[one]}
           </option>
         ))}

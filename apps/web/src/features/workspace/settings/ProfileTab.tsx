@@ -89,7 +89,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
         />
         <SelectField name="locale" label={t('profile.locale')} defaultValue={organisation.locale}>
           {LOCALES.map((locale) => (
-            <option key={locale} value={locale}>
+            <option key={locale} value={locale} lang={locale}>
               {LOCALE_NAMES[locale]}
             </option>
           ))}
@@ -118,6 +118,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
               name="contentLanguages"
               value={locale}
               label={LOCALE_NAMES[locale]}
+              lang={locale}
               defaultChecked={organisation.contentLanguages.includes(locale)}
             />
           ))}

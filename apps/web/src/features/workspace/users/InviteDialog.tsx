@@ -106,7 +106,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
             onChange={(event) => setLocale(event.target.value as Locale)}
           >
             {LOCALES.map((one) => (
-              <option key={one} value={one}>
+              <option key={one} value={one} lang={one}>
                 {LOCALE_NAMES[one]}
               </option>
             ))}
