@@ -77,6 +77,10 @@ it('RSK-9 lets a hazard be accepted only by another person, with verified effect
   expect(accepted).toMatchObject({ outcome: 'saved', line: { values: { rowStatus: 'accepted' } } })
   const reopened = await change(hazards, accepted.line, { residualSeverity: 1 }, team.author)
   expect(reopened).toMatchObject({ outcome: 'saved', line: { values: { rowStatus: 'reopened' } } })
+  const judged = await change(hazards, reopened.line, { residualP1: 1 }, team.prrc)
+  expect(await change(hazards, judged.line, accept, team.prrc)).toMatchObject(refused('acceptance_reserved'))
+  const other = await team.harness.member(team.org, ['prrc'], 'Otto Other')
+  expect(await change(hazards, judged.line, accept, other)).toMatchObject({ outcome: 'saved' })
   const own = await team.call(fileRowRoutes.addMany, team.prrc, {
     params: { id: hazards },
     body: { rows: [{ ...reopened.line.values, hazardId: 'H-2', rowStatus: 'accepted' }] },

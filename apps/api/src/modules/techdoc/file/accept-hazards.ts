@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, type InputIssue } from 'contract'
 import type { FileRow, TechnicalFile } from 'contract/techdoc/file/file-model'
+import { filerows } from 'contract/techdoc/file/file-rows'
 import { acceptanceProblem, isMarkedAccepted } from 'contract/techdoc/risk/hazard-rules'
 import { FILE_REVIEWERS } from 'contract/techdoc/people'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
+import { authorshipRulesOf, CHANGES_CONTENT, entriesOf, ruleTable } from '#platform/collection/authorship.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadFile } from './load-file.ts'
@@ -33,11 +35,19 @@ function withChanges(file: TechnicalFile, changes: readonly Candidate[]): Techni
 
 type AcceptanceRefusal = 'not_acceptable' | 'acceptance_reserved'
 
-/** Whether this person entered one of these hazards, and self-review is not allowed (ROL-1, ROL-2). */
+const KIND = ruleTable([authorshipRulesOf(filerows)])
+
+/**
+ * Whether this person entered one of these hazards or changed it since it was last accepted, and self-review is not allowed
+ * (ROL-1, ROL-2).
+ */
 async function ownAmong(tx: Tx, ids: readonly string[], actor: Actor): Promise<boolean> {
   const [row] = await tx.query<{ own: boolean }>(
-    `select not coalesce((${SELF_REVIEW}), false) and exists (select from records r
-       where r.org_id = app.org() and r.id = any($1::uuid[]) and r.created_by = $2) as own`,
+    `select not coalesce((${SELF_REVIEW}), false) and exists (
+       select from unnest($1::uuid[]) as w(id) cross join ${KIND} cross join ${entriesOf('w.id', {})}
+       where e.entry->>'actor' = $2 and ${CHANGES_CONTENT}
+         and e.seq > (select coalesce(max(a.seq), 0) from trail a where a.org_id = app.org() and a.record_id = w.id
+           and a.entry->'changes'->'values'->1->>'rowStatus' = 'accepted')) as own`,
     [ids, actor.personId],
   )
   return row!.own
