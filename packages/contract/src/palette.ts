@@ -32,6 +32,18 @@ export const PALETTE = {
   'series-3': '#47418f',
 } as const
 
+/**
+ * The five levels on paper, from the best to the worst: each darker than the one before, so that the order survives a
+ * black-and-white printer. On a screen the level colours of the palette are used.
+ */
+export const PRINT_LEVELS = [
+  { ground: '#e9f4ec', ink: '#143f27', line: '#5f9c77' },
+  { ground: '#e9f4ec', ink: '#143f27', line: '#5f9c77' },
+  { ground: '#f8e199', ink: '#463500', line: '#a98400' },
+  { ground: '#ec9650', ink: '#2f1300', line: '#9a480a' },
+  { ground: '#9f1818', ink: '#ffffff', line: '#6f0c0c' },
+] as const
+
 /** The same in the dark theme, for what is read on a screen. */
 export const DARK_PALETTE = {
   ground: '#0c100f',
@@ -43,7 +55,8 @@ export const DARK_PALETTE = {
 } as const
 
 /** For Word and Excel: six hexadecimal digits without a hash. */
-export const hexOf = (colour: keyof typeof PALETTE): string => PALETTE[colour].slice(1).toUpperCase()
+export const hexOf = (colour: keyof typeof PALETTE): string => plainHex(PALETTE[colour])
+export const plainHex = (colour: string): string => colour.slice(1).toUpperCase()
 
 /** The tint behind text of each risk level. */
 export const LEVEL_GROUNDS = {

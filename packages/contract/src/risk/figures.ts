@@ -73,6 +73,8 @@ export const FigureLine = z.object({
   /** The cells of both scores; null for a score that was not made of likelihood and impact. */
   inherent: z.nullable(z.object(Place)),
   residual: z.nullable(z.object(Place)),
+  /** The residual cell of its previous line. */
+  previous: z.nullable(z.object(Place)),
   residualLevel: z.enum(LEVELS),
   position: z.enum(POSITIONS),
   trend: z.nullable(z.enum(TRENDS)),

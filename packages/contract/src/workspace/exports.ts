@@ -7,8 +7,8 @@ import { Id, IdParams, Moment, route } from '../route.ts'
 export const EXPORT_FORMATS = ['excel', 'pdf', 'word', 'bundle'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Reports of the risk area, with totals of the lists. */
-export const REPORT_FORMATS = ['board', 'register'] as const
+/** Reports of the risk area, with totals of the lists: the report for the board as PDF and Word, and the register. */
+export const REPORT_FORMATS = ['board', 'board_word', 'register'] as const
 /** The report of a gap analysis: PDF, Word, Excel. */
 const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
 /** The report of an audit as PDF and Word, and the sealed file of the whole project. */
@@ -52,6 +52,7 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   word: 10_000,
   bundle: 1_000,
   board: 100_000,
+  board_word: 100_000,
   register: 100_000,
   gap_pdf: 10_000,
   gap_word: 10_000,

@@ -92,4 +92,6 @@ export interface CollectionHooks<C extends Collection> {
   readonly resolveForRead?: (tx: Tx, row: Stored<C>) => Promise<void>
   /** Additional blocks for a document of the record: structured values that are not plain fields. */
   readonly documentBlocks?: (row: Stored<C>, words: BlockText) => readonly Block[]
+  /** The summary page of a document of the record, directly after its cover. */
+  readonly documentSummary?: (row: Stored<C>, words: BlockText) => readonly Block[]
 }

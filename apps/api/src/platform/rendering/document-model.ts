@@ -43,6 +43,8 @@ type BlockContent =
       readonly rows: readonly (readonly string[])[]
       /** The relative widths of the columns. */
       readonly widths: readonly number[]
+      /** The column whose cells name a level, and the tone of each row; null for a row without one. */
+      readonly levels?: { readonly column: number; readonly tones: readonly (Tone | null)[] }
     }
   | {
       /** Two scales against each other, each cell with a count and one of five tones. */
@@ -51,7 +53,25 @@ type BlockContent =
       readonly columns: readonly string[]
       /** From the top down. */
       readonly rows: readonly { readonly name: string; readonly cells: readonly MatrixCell[] }[]
+      /** What the marks of the cells mean. */
+      readonly legend?: string
     }
+  | {
+      /** An overall rating: all steps of its scale, the one that applies filled and named. */
+      readonly kind: 'rating'
+      readonly title: string
+      readonly steps: readonly string[]
+      /** The index of the step that applies; null while it is undecided. */
+      readonly chosen: number | null
+      /** Shown in place of the step while none applies. */
+      readonly none: string
+    }
+  | {
+      /** A row of key figures. One with a tone counts the records of a level. */
+      readonly kind: 'figures'
+      readonly figures: readonly Figure[]
+    }
+  | Card
   | {
       /** A radar chart of a few series; a table shows the numbers. */
       readonly kind: 'radar'
@@ -63,10 +83,50 @@ type BlockContent =
     }
   | { readonly kind: 'signatures'; readonly signatures: readonly Signature[]; readonly none: string }
 
+/** A level from 1, the best, to 5. Darker is worse, so the order survives a black-and-white printer. */
+export type Tone = 1 | 2 | 3 | 4 | 5
+
 interface MatrixCell {
   readonly text: string
-  readonly tone: 1 | 2 | 3 | 4 | 5
+  readonly tone: Tone
+  /** No record is in the cell. */
+  readonly empty?: boolean
+  /** Numbers of the records in the cell, as a table names them: now, and in the previous period. */
+  readonly marks?: readonly { readonly text: string; readonly before?: true }[]
 }
+
+export interface Figure {
+  readonly value: string
+  readonly label: string
+  readonly tone?: Tone
+}
+
+/** A finding as a card in the colour of its rating; it is listed in the contents like a level-2 heading. */
+export interface Card {
+  readonly kind: 'card'
+  readonly title: string
+  /** The name of the rating, and its tone; null without a rating. */
+  readonly level: string | null
+  readonly tone: Tone | null
+  readonly rows: readonly CardRow[]
+}
+
+/** A part of a finding, such as its cause. A row without a name continues the card over its whole width. */
+export interface CardRow {
+  readonly name: string
+  readonly blocks: readonly Block[]
+}
+
+/** The sign of a tone, so that it is never told by colour alone. */
+const DOTS = ['•', '•', '••', '•••', '••••'] as const
+export const dotsOf = (tone: Tone): string => DOTS[tone - 1]!
+
+/** The tone in print of the four levels of risks, issues and gaps. */
+export const LEVEL_TONES = { low: 1, medium: 3, high: 4, critical: 5 } as const
+
+/** The sign of a mark in a matrix: filled for now, hollow for before. */
+export const markOf = ({ text, before }: { readonly text: string; readonly before?: true }): string =>
+  `${before ? '○' : '●'}\u00a0${text}`
 
 /** A printed signature: signer, meaning, time and the signed hash. */
 export interface Signature {
@@ -89,9 +149,13 @@ export interface DocumentModel {
   readonly title: string
   readonly organisation: string
   readonly cover: readonly Fact[]
+  /** What a board reads: one page directly after the cover, before the contents. */
+  readonly summary?: readonly Block[]
   readonly blocks: readonly Block[]
   /** A short document without cover and contents. */
   readonly compact?: boolean
+  /** A report of a few pages: with a cover, without contents. */
+  readonly brief?: boolean
   /** Each level-1 section begins on a new page, so that the PDF can be split. */
   readonly chapters?: boolean
   /** Each level-2 section begins on a new page, except directly below its chapter heading. */
@@ -110,12 +174,12 @@ export interface DocumentModel {
 }
 
 /** SHA-256 over the content. The same record in the same state has the same hash. */
-export function contentHash({ locale, kind, title, organisation, blocks }: DocumentModel): string {
-  const content = JSON.stringify({ locale, kind, title, organisation, blocks })
+export function contentHash({ locale, kind, title, organisation, summary, blocks }: DocumentModel): string {
+  const content = JSON.stringify({ locale, kind, title, organisation, summary, blocks })
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** All blocks of the document, including those of the template. */
+/** All blocks after the contents, including those of the template. */
 export const allBlocks = ({ blocks, templateTexts }: DocumentModel): readonly Block[] =>
   templateTexts ? [...templateTexts.introduction, ...blocks, ...templateTexts.closing] : blocks
 
@@ -149,11 +213,28 @@ export interface Entry {
 /** Above this number, the contents list the first level only. */
 const MAX_ENTRIES = 400
 
-/** All headings in order, and those in the table of contents. */
-export function headingsOf(model: DocumentModel): { all: Entry[]; contents: Entry[] } {
-  const all = allBlocks(model)
-    .filter((block) => block.kind === 'heading')
-    .map(({ level, text }, at): Entry => ({ id: `h${at + 1}`, level, text }))
-  if (model.compact) return { all, contents: [] }
-  return { all, contents: all.length > MAX_ENTRIES ? all.filter((entry) => entry.level === 1) : all }
+/** The headings and cards of some blocks, in order. */
+const entriesOf = (blocks: readonly Block[], prefix: string): Entry[] =>
+  blocks
+    .filter((block) => block.kind === 'heading' || block.kind === 'card')
+    .map((block, at): Entry => {
+      const level = block.kind === 'heading' ? block.level : 2
+      return {
+        id: `${prefix}${at + 1}`,
+        level,
+        text: block.kind === 'heading' ? block.text : block.title,
+      }
+    })
+
+/** All headings in order, those of the summary, which precede the contents, and those in the table of contents. */
+export function headingsOf(model: DocumentModel): { all: Entry[]; summary: Entry[]; contents: Entry[] } {
+  const all = entriesOf(allBlocks(model), 'h')
+  const summary = entriesOf(model.summary ?? [], 's')
+  if (model.compact || model.brief) return { all, summary, contents: [] }
+  const contents = [...summary, ...all]
+  return {
+    all,
+    summary,
+    contents: contents.length > MAX_ENTRIES ? contents.filter((entry) => entry.level === 1) : contents,
+  }
 }

@@ -35,9 +35,10 @@ function* bookmarks(parent: PDFDict): Generator<PDFDict> {
 function nameBookmarks(pdf: PDFDocument, model: DocumentModel): void {
   const outlines = pdf.catalog.lookupMaybe(name('Outlines'), PDFDict)
   if (!outlines) throw new Error('the document has no bookmarks')
-  const { all, contents } = headingsOf(model)
+  const { all, summary, contents } = headingsOf(model)
   const titles = [
     model.title,
+    ...summary.map(({ text }) => text),
     ...(contents.length > 1 ? [model.words.contents] : []),
     ...all.map(({ text }) => text),
   ]

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Content } from 'editor/content'
 import { expect, it } from 'vitest'
 import { unzip } from '#test/files/unzip.ts'
 import { blocksOf } from './content-blocks.ts'
-import { type DocumentModel, plainText } from './document-model.ts'
+import { contentHash, type DocumentModel, plainText } from './document-model.ts'
 import { htmlOf } from './html.ts'
 import { runsOf } from './runs.ts'
 import { wordOf } from './word.ts'
@@ -105,4 +106,78 @@ it('keeps the order of numbers and codes in Arabic lines', async () => {
   // After a Latin word, and in other lines, they keep their order anyway.
   expect(printed('وفق ISO 13485:2016')).toContain('وفق ISO 13485:2016</p>')
   expect(printed('From 2026-01-31 to 2026-12-31')).toContain('From 2026-01-31 to 2026-12-31</p>')
+})
+
+const BOARD: DocumentModel['blocks'] = [
+  {
+    kind: 'rating',
+    title: 'Overall rating',
+    steps: ['Satisfactory', 'Some improvement needed', 'Unsatisfactory'],
+    chosen: 1,
+    none: 'not decided yet',
+  },
+  {
+    kind: 'figures',
+    figures: [
+      { value: '2', label: 'High', tone: 4 },
+      { value: '84 %', label: 'Coverage' },
+    ],
+  },
+  {
+    kind: 'card',
+    title: 'I01 Bank details',
+    level: 'High',
+    tone: 4,
+    rows: [
+      { name: 'Cause', blocks: [{ kind: 'paragraph', text: 'No call-back.' }] },
+      {
+        name: 'Actions',
+        blocks: [{ kind: 'table', head: ['Action', 'Due'], rows: [['Call back', '2027']], widths: [3, 1] }],
+      },
+    ],
+  },
+  {
+    kind: 'table',
+    head: ['Issue', 'Rating'],
+    rows: [['I01', 'High'], ['Group'], ['I02', 'Low']],
+    widths: [3, 1],
+    levels: { column: 1, tones: [4, null, 1] },
+  },
+  {
+    kind: 'matrix',
+    corner: 'Likelihood',
+    columns: ['Minor'],
+    rows: [
+      {
+        name: 'Likely',
+        cells: [{ text: '2', tone: 5, marks: [{ text: '7', before: true }, { text: '3' }] }],
+      },
+    ],
+    legend: 'Marks',
+  },
+]
+
+it('prints ratings, key figures, cards, levels and marks with the same words in PDF and Word', async () => {
+  const html = htmlOf({ ...model('en', []), summary: BOARD }, [])
+  expect(html).toContain('<li class="on">2 · Some improvement needed</li>')
+  expect(html).toMatch(/<section class="card edge-4">.*<h3 id="s1">/)
+  expect(html.match(/High <span aria-hidden="true">•••</g)).toHaveLength(3)
+  expect(html).toContain('<span class="mark before">○\u00a07</span> <span class="mark">●\u00a03</span>')
+  const xml = await wordXml({ ...model('en', []), summary: BOARD })
+  const words = xml.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const part of [
+    ...['Overall rating', '2 · Some improvement needed', '84 %', 'High •••', 'Low •'],
+    ...['I01 Bank details', 'No call-back.', 'Call back', '○ 7 ● 3', 'Marks'],
+  ])
+    expect(words).toContain(part)
+})
+
+it('keeps the hash of documents without a summary, and covers the summary of others', () => {
+  const plain = model('en', [])
+  const { locale, kind, title, organisation, blocks } = plain
+  const before = createHash('sha256')
+    .update(JSON.stringify({ locale, kind, title, organisation, blocks }))
+    .digest('hex')
+  expect(contentHash(plain)).toBe(before)
+  expect(contentHash({ ...plain, summary: BOARD })).not.toBe(before)
 })

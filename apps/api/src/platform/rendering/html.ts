@@ -1,15 +1,19 @@
 import { isRightToLeft } from 'contract'
-import { PALETTE } from 'contract/palette'
+import { PALETTE, PRINT_LEVELS } from 'contract/palette'
 import { lineOf, radarSvg } from './radar-svg.ts'
 import { runsRightToLeft, unitsIn } from './runs.ts'
 import {
   type Block,
+  type Card,
   contentHash,
   type DocumentModel,
+  dotsOf,
   type Entry,
   type Fact,
   headingsOf,
+  markOf,
   type Span,
+  type Tone,
   allBlocks,
   byOrientation,
 } from './document-model.ts'
@@ -50,6 +54,10 @@ const spanned = (spans: readonly Span[]): string =>
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>
 
+/** A level as a word in its colour, with its dots. */
+const chip = (text: string, tone: Tone): string =>
+  `<span class="chip tone-${tone}">${shown(text)} <span aria-hidden="true">${dotsOf(tone)}</span></span>`
+
 /** A CSS string. All characters but ASCII letters and digits are escaped. */
 const quoted = (text: string): string =>
   `"${text.toWellFormed().replace(/[^a-zA-Z0-9]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16).padStart(6, '0')}`)}"`
@@ -72,7 +80,7 @@ class Writer {
       )
       .join('')}</tbody></table>`
 
-  table({ head, rows, widths }: Extract<Block, { kind: 'table' }>): string {
+  table({ head, rows, widths, levels }: Extract<Block, { kind: 'table' }>): string {
     const all = widths.reduce((sum, width) => sum + width, 0)
     const columns = widths.map((width) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
     const names = head.map((label) => `<th scope="col">${escape(label)}</th>`)
@@ -81,25 +89,62 @@ class Writer {
       runsRightToLeft(text, this.rtl) === this.rtl
         ? `<td${span}>${shown(text)}</td>`
         : `<td${span} ${this.dir(text)}>${shown(text)}</td>`
-    const body = rows.map((row) => {
+    const body = rows.map((row, line) => {
       const rest = head.length - row.length
+      const tone = levels?.tones[line]
       if (row.length === 1 && rest > 0)
         return `<tr class="group"><th scope="rowgroup" colspan="${head.length}">${this.text(row[0]!)}</th></tr>`
       const span = (at: number) => (rest > 0 && at === row.length - 1 ? ` colspan="${rest + 1}"` : '')
-      return `<tr>${row.map((text, at) => cell(text, span(at))).join('')}</tr>`
+      const drawn = (text: string, at: number) =>
+        tone && at === levels?.column ? `<td>${chip(text, tone)}</td>` : cell(text, span(at))
+      return `<tr>${row.map(drawn).join('')}</tr>`
     })
     return `<table class="rows"><colgroup>${columns.join('')}</colgroup><thead><tr>${names.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
   }
 
-  matrix({ corner, columns, rows }: Extract<Block, { kind: 'matrix' }>): string {
+  matrix({ corner, columns, rows, legend }: Extract<Block, { kind: 'matrix' }>): string {
     const head = columns.map((column) => `<th scope="col">${escape(column)}</th>`).join('')
+    const cell = ({ text, tone, empty, marks = [] }: (typeof rows)[number]['cells'][number]) => {
+      const drawn = marks.map(
+        (mark) => `<span class="mark${mark.before ? ' before' : ''}">${markOf(mark)}</span>`,
+      )
+      return `<td class="tone-${tone}${empty ? ' empty' : ''}">${shown(text)}${drawn.length > 0 ? `<div class="marks">${drawn.join(' ')}</div>` : ''}</td>`
+    }
     const body = rows.map(
-      ({ name, cells }) =>
-        `<tr><th scope="row">${escape(name)}</th>${cells
-          .map(({ text, tone }) => `<td class="tone-${tone}">${escape(text)}</td>`)
-          .join('')}</tr>`,
+      ({ name, cells }) => `<tr><th scope="row">${escape(name)}</th>${cells.map(cell).join('')}</tr>`,
     )
-    return `<table class="matrix"><thead><tr><th scope="col">${escape(corner)}</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+    const key = legend ? `<p class="legend" ${this.dir(legend)}>${shown(legend)}</p>` : ''
+    return `<div class="keep"><table class="matrix"><thead><tr><th scope="col">${escape(corner)}</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table>${key}</div>`
+  }
+
+  rating({ title, steps, chosen, none }: Extract<Block, { kind: 'rating' }>): string {
+    const verdict = chosen === null ? none : steps[chosen]!
+    const drawn = steps.map(
+      (step, at) => `<li${at === chosen ? ' class="on"' : ''}>${shown(`${at + 1} · ${step}`)}</li>`,
+    )
+    return `<div class="rating"><div class="label">${shown(title)}</div><div class="verdict">${shown(verdict)}</div><ol class="steps" aria-hidden="true">${drawn.join('')}</ol></div>`
+  }
+
+  /** A list, because the browser tags lists and tables, but no definition lists. */
+  figures({ figures }: Extract<Block, { kind: 'figures' }>): string {
+    const drawn = figures.map(
+      ({ value, label, tone }) =>
+        `<li><span class="value">${shown(value)}</span> ${tone ? chip(label, tone) : `<span class="name">${shown(label)}</span>`}</li>`,
+    )
+    return `<ul class="figures">${drawn.join('')}</ul>`
+  }
+
+  card({ title, level, tone, rows }: Card, id: string): string {
+    const stamp = level === null ? '' : tone ? chip(level, tone) : `<span class="chip">${shown(level)}</span>`
+    const parts = rows.map(({ name, blocks }) => {
+      const content = this.sequence(blocks, () => {
+        throw new Error('a card has no headings of its own')
+      })
+      return name
+        ? `<div class="row"><div class="name">${this.text(name)}</div><div>${content}</div></div>`
+        : `<div class="row whole"><div>${content}</div></div>`
+    })
+    return `<section class="card${tone ? ` edge-${tone}` : ''}"><div class="head"><h3 id="${id}">${this.text(title)}</h3>${stamp}</div>${parts.join('')}</section>`
   }
 
   radar(block: Extract<Block, { kind: 'radar' }>): string {
@@ -182,6 +227,12 @@ class Writer {
         return this.matrix(block)
       case 'radar':
         return this.radar(block)
+      case 'rating':
+        return this.rating(block)
+      case 'figures':
+        return this.figures(block)
+      case 'card':
+        return this.card(block, next().id)
       default:
         return block.signatures.length === 0
           ? `<p>${escape(block.none)}</p>`
@@ -208,12 +259,10 @@ export interface Font {
   readonly range: string
 }
 
-const LEVELS = ([1, 2, 3, 4, 5] as const)
-  .map(
-    (tone) =>
-      `.tone-${tone} { background: ${PALETTE[`level-${tone}-ground`]}; color: ${PALETTE[`level-${tone}-ink`]} }`,
-  )
-  .join(' ')
+const LEVELS = PRINT_LEVELS.map(
+  ({ ground, ink, line }, at) =>
+    `.tone-${at + 1} { background: ${ground}; color: ${ink}; border-color: ${line} } .card.edge-${at + 1} { border-inline-start: 4mm solid ${line} }`,
+).join(' ')
 
 function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): string {
   const rtl = isRightToLeft(model.locale)
@@ -284,6 +333,25 @@ html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .matrix th { color: ${PALETTE['ink-soft']}; font-weight: 400; padding: 1mm }
 html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt solid #fff; font-weight: 600 }
 ${LEVELS}
+.matrix td { height: 13mm; vertical-align: middle } html[dir] .matrix .empty { font-weight: 400; font-size: 7.5pt } .matrix tbody th { vertical-align: middle }
+.matrix .marks { font-size: 8pt; line-height: 1.5 } .matrix .mark { white-space: nowrap } .matrix .before { font-weight: 400 }
+.keep { break-inside: avoid } .legend { font-size: 7.5pt; color: ${PALETTE['ink-soft']} }
+.chip { display: inline-block; border: 0.6pt solid ${PALETTE['line-strong']}; border-radius: 0.8mm; padding: 0.3mm 1.6mm; font-size: 7.4pt; line-height: 1.35; font-weight: 600; white-space: nowrap }
+.rating { break-inside: avoid; margin: 0 0 6mm } .label { font-size: 7.5pt; font-weight: 600; color: ${PALETTE['ink-soft']} }
+.verdict { font-size: 16pt; line-height: 1.3; font-weight: 600; margin: 0.5mm 0 2.4mm }
+.steps { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; border: 0.8pt solid ${PALETTE.ink}; list-style: none; padding: 0; margin: 0 }
+.steps li { padding: 1.8mm 2.4mm; margin: 0; font-size: 7.8pt; line-height: 1.35; color: ${PALETTE['ink-soft']} } .steps li + li { border-inline-start: 0.4pt solid ${PALETTE['line-strong']} }
+.steps .on { background: ${PALETTE.ink}; color: #fff; font-weight: 600 }
+.figures { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 0 4mm; list-style: none; padding: 0; margin: 0 0 5mm; border-block: 0.8pt solid ${PALETTE.ink}; break-inside: avoid }
+.figures li { margin: 0; padding-block: 1.8mm; overflow-wrap: normal } .figures .value { display: block; font-size: 14pt; line-height: 1.3; font-weight: 600 } .figures .name { font-size: 7.8pt; line-height: 1.35; color: ${PALETTE['ink-soft']}; display: block }
+.card { border: 0.8pt solid ${PALETTE.ink}; margin: 0 0 6mm; break-inside: avoid }
+.card .head { display: grid; grid-template-columns: 1fr auto; gap: 5mm; align-items: start; padding: 3mm 4mm; background: ${PALETTE['surface-soft']}; border-block-end: 0.8pt solid ${PALETTE.ink} }
+/* A heading that avoids a break after it makes Chromium split a card that must not be split. */
+.card h3 { margin: 0; font-size: 12pt; break-after: auto } .card .head .chip { font-size: 10pt; padding: 0.8mm 3mm }
+.card .row { display: grid; grid-template-columns: 32mm 1fr; gap: 4mm; margin-inline: 4mm; padding-block: 1.9mm; break-inside: avoid } .card .row + .row { border-block-start: 0.4pt solid ${PALETTE.line} } .card .whole { grid-template-columns: 1fr }
+.card .name { font-size: 8.5pt; line-height: 1.75; font-weight: 600; color: ${PALETTE['ink-soft']} } .card p, .card ul, .card ol, .card table { margin-block: 0 } .card p + p { margin-block-start: 1.2mm }
+html[dir=rtl] :is(.chip, .label, .steps li, .figures .name, .legend, .card .name) { font-size: 8.6pt }
+.summary { break-after: page } .summary > h2:first-child { margin-block-start: 0 }
 .radar { margin: 0 0 4mm; text-align: center; break-inside: avoid }
 .radar figcaption { font-size: 8.5pt; color: ${PALETTE['ink-soft']} } .radar .key { white-space: nowrap; margin-inline: 3mm }
 /* As high as a landscape page, which would cut the end of a text in the middle of a portrait one. */
@@ -298,8 +366,8 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   const { locale, kind, title, cover, words, compact = false, watermark } = model
   const coverText = model.templateTexts?.cover ?? model.organisation
   const hash = contentHash(model)
-  const { all, contents } = headingsOf(model)
-  const headings = all.values()
+  const { all, summary, contents } = headingsOf(model)
+  const headings = [...summary, ...all].values()
   const next = () => headings.next().value!
   const writer = new Writer(isRightToLeft(locale))
   const nav = contents
@@ -308,6 +376,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
         `<li class="level-${level}"><a href="#${id}">${writer.text(entry)}</a></li>`,
     )
     .join('')
+  const executive = writer.blocks(model.summary ?? [], next)
   const blocks = allBlocks(model)
   // The closing text of the template stays with the content: it never has a page of its own.
   const end = blocks.length - (model.templateTexts?.closing.length ?? 0)
@@ -322,6 +391,7 @@ ${watermark ? `<div class="watermark" aria-hidden="true"><span>${escape(watermar
 <section class="${compact ? 'compact' : 'cover'}"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
 <div class="organisation">${writer.text(coverText)}</div>
 ${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>
+${executive ? `<section class="summary">${executive}</section>` : ''}
 ${contents.length > 1 ? `<nav><h2>${escape(words.contents)}</h2><ol>${nav}</ol></nav>` : ''}
 <main>${body}</main></body></html>`
 }

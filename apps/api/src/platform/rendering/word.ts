@@ -1,5 +1,5 @@
 import { isRightToLeft } from 'contract'
-import { hexOf } from 'contract/palette'
+import { hexOf, plainHex, PRINT_LEVELS } from 'contract/palette'
 import { PRODUCT_NAME } from 'contract/product-name'
 import {
   AlignmentType,
@@ -30,14 +30,18 @@ import {
 import { estimatePageNumbersWith } from 'docx/layout'
 import {
   type Block,
+  type Card,
   contentHash,
   type DocumentModel,
+  dotsOf,
   type Fact,
   headingsOf,
+  markOf,
   allBlocks,
   byOrientation,
   type ListItem,
   type Span,
+  type Tone,
 } from './document-model.ts'
 import { RADAR_SIZE, radarSvg } from './radar-svg.ts'
 import { runsOf, runsRightToLeft } from './runs.ts'
@@ -49,6 +53,23 @@ interface TextStyle {
   strike?: boolean
   underline?: NonNullable<IRunOptions['underline']>
   color?: string
+  shading?: NonNullable<IRunOptions['shading']>
+  border?: NonNullable<IRunOptions['border']>
+}
+
+const fillOf = (colour: string) => ({ type: ShadingType.CLEAR, fill: plainHex(colour), color: 'auto' })
+
+/** A level as a word in its colour, with its dots. */
+const chipText = (text: string, tone: Tone): string => `${text} ${dotsOf(tone)}`
+const chipStyle = (tone: Tone, size: number): TextStyle => {
+  const { ground, ink, line } = PRINT_LEVELS[tone - 1]!
+  return {
+    size,
+    bold: true,
+    color: plainHex(ink),
+    shading: fillOf(ground),
+    border: { style: BorderStyle.SINGLE, size: 4, color: plainHex(line), space: 1 },
+  }
 }
 
 const styleOf = ({ bold, italic, underline, strike }: Span): TextStyle => ({
@@ -83,8 +104,6 @@ function numberingOf(starts: ReadonlySet<number>) {
     ],
   }
 }
-
-type Tone = Extract<Block, { kind: 'matrix' }>['rows'][number]['cells'][number]['tone']
 
 const SOFT = hexOf('ink-soft')
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: hexOf('line') }
@@ -177,8 +196,8 @@ class Writer {
 
   /** `toneOf` gives cells the colours of a level. */
   rows(
-    { head, rows, widths }: Extract<Block, { kind: 'table' }>,
-    toneOf?: (row: number, column: number) => Tone | undefined,
+    { head, rows, widths, levels }: Extract<Block, { kind: 'table' }>,
+    toneOf?: (row: number, column: number) => { tone: Tone; empty?: boolean } | undefined,
   ): Table {
     const all = widths.reduce((sum, width) => sum + width, 0)
     const width = (at: number) => Math.round((widths[at]! / all) * 100)
@@ -199,6 +218,8 @@ class Writer {
             const tone = toneOf?.(line, at)
             const span = at === row.length - 1 ? head.length - at : 1
             const group = row.length === 1 && span > 1
+            const level = at === levels?.column ? levels.tones[line] : null
+            if (level) return this.cell(chipText(text, level), width(at), chipStyle(level, 15))
             return tone === undefined
               ? this.cell(
                   text,
@@ -210,8 +231,8 @@ class Writer {
               : this.cell(
                   text,
                   width(at),
-                  { size: 17, bold: true, color: hexOf(`level-${tone}-ink`) },
-                  hexOf(`level-${tone}-ground`),
+                  { size: 17, bold: tone.empty !== true, color: plainHex(PRINT_LEVELS[tone.tone - 1]!.ink) },
+                  plainHex(PRINT_LEVELS[tone.tone - 1]!.ground),
                 )
           }),
         }),
@@ -238,17 +259,136 @@ class Writer {
         return [this.rows(block), this.gap()]
       case 'matrix': {
         const head = [block.corner, ...block.columns]
-        const rows = block.rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])
+        const rows = block.rows.map(({ name, cells }) => [
+          name,
+          ...cells.map(({ text, marks = [] }) =>
+            [text, marks.map(markOf).join(' ')].filter(Boolean).join('\n'),
+          ),
+        ])
         const table = { kind: 'table' as const, head, rows, widths: head.map(() => 1) }
         // The first column names the row.
-        return [this.rows(table, (row, column) => block.rows[row]!.cells[column - 1]?.tone), this.gap()]
+        return [
+          this.rows(table, (row, column) => block.rows[row]!.cells[column - 1]),
+          block.legend ? this.paragraph(block.legend, { size: 15, color: SOFT }) : this.gap(),
+        ]
       }
       case 'radar':
         return this.radar(block)
+      case 'rating':
+        return this.rating(block)
+      case 'figures':
+        return this.figures(block)
+      case 'card':
+        return [this.card(block), this.gap()]
       default:
         if (block.signatures.length === 0) return [this.paragraph(block.none)]
         return block.signatures.flatMap((one) => [this.facts(one.facts), this.gap()])
     }
+  }
+
+  /** The steps of a scale as one row of cells, the one that applies filled. */
+  private rating({ title, steps, chosen, none }: Extract<Block, { kind: 'rating' }>): FileChild[] {
+    const width = 100 / steps.length
+    const cells = steps.map((step, at) => {
+      const text = `${at + 1} · ${step}`
+      return at === chosen
+        ? this.cell(text, width, { size: 16, bold: true, color: 'FFFFFF' }, hexOf('ink'))
+        : this.cell(text, width, { size: 16, color: SOFT })
+    })
+    return [
+      this.paragraph(title, { size: 15, bold: true, color: SOFT }, { keepNext: true, spacing: { after: 0 } }),
+      this.paragraph(chosen === null ? none : steps[chosen]!, { size: 32, bold: true }, { keepNext: true }),
+      this.framed([new TableRow({ cantSplit: true, children: cells })]),
+      this.gap(),
+    ]
+  }
+
+  /** Key figures side by side: the value above its name. */
+  private figures({ figures }: Extract<Block, { kind: 'figures' }>): FileChild[] {
+    const cells = figures.map(
+      ({ value, label, tone }) =>
+        new TableCell({
+          width: { size: 100 / figures.length, type: WidthType.PERCENTAGE },
+          children: [
+            this.paragraph(value, { size: 28, bold: true }, { spacing: { before: 40, after: 0 } }),
+            tone
+              ? this.paragraph(chipText(label, tone), chipStyle(tone, 15), { spacing: { after: 60 } })
+              : this.paragraph(label, { size: 15, color: SOFT }, { spacing: { after: 60 } }),
+          ],
+        }),
+    )
+    return [this.table([new TableRow({ cantSplit: true, children: cells })]), this.gap()]
+  }
+
+  private framed(rows: TableRow[]): Table {
+    const line = { style: BorderStyle.SINGLE, size: 6, color: hexOf('ink') }
+    return new Table({
+      rows,
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      visuallyRightToLeft: this.rtl,
+      borders: {
+        top: line,
+        bottom: line,
+        left: line,
+        right: line,
+        insideHorizontal: LINE,
+        insideVertical: LINE,
+      },
+    })
+  }
+
+  /** A table whose first column has the colour of the rating. */
+  private card({ title, level, tone, rows }: Card): Table {
+    const width = (size: number) => ({ width: { size, type: WidthType.PERCENTAGE } })
+    const edge = () =>
+      new TableCell({
+        ...width(3),
+        children: [new Paragraph({ children: [], bidirectional: this.rtl })],
+        ...(tone ? { shading: fillOf(PRINT_LEVELS[tone - 1]!.line) } : {}),
+      })
+    const soft = { shading: { type: ShadingType.CLEAR, fill: hexOf('surface-soft'), color: 'auto' } }
+    const stamp =
+      level === null
+        ? []
+        : [
+            tone
+              ? this.paragraph(chipText(level, tone), chipStyle(tone, 20))
+              : this.paragraph(level, { bold: true }),
+          ]
+    const head = new TableRow({
+      cantSplit: true,
+      children: [
+        edge(),
+        new TableCell({
+          ...width(97),
+          ...soft,
+          columnSpan: 2,
+          children: [
+            this.paragraph(title, {}, { heading: HeadingLevel.HEADING_2, spacing: { before: 80 } }),
+            ...stamp,
+          ],
+        }),
+      ],
+    })
+    const body = rows.map(({ name, blocks }) => {
+      const content = blocks.flatMap((block) => this.block(block))
+      // A cell ends with a paragraph.
+      const children = content.length > 0 ? content : [this.gap()]
+      return new TableRow({
+        cantSplit: true,
+        children: name
+          ? [
+              edge(),
+              this.cell(name, 22, { size: 17, bold: true, color: SOFT }),
+              new TableCell({ ...width(75), children: children as (Paragraph | Table)[] }),
+            ]
+          : [
+              edge(),
+              new TableCell({ ...width(97), columnSpan: 2, children: children as (Paragraph | Table)[] }),
+            ],
+      })
+    })
+    return this.framed([head, ...body])
   }
 
   private radar(block: Extract<Block, { kind: 'radar' }>): FileChild[] {
@@ -347,7 +487,13 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   }))
   // The cover is on a portrait page.
   if (runs[0]?.landscape !== false) runs.unshift({ landscape: false, children: [] })
-  runs[0]!.children.unshift(...coverOf(model, writer), ...contentsOf(model, writer))
+  const summary = model.summary?.flatMap((block) => writer.block(block)) ?? []
+  const newPage = () => new Paragraph({ children: [new PageBreak()] })
+  runs[0]!.children.unshift(
+    ...coverOf(model, writer),
+    ...(summary.length > 0 ? [...summary, newPage()] : []),
+    ...contentsOf(model, writer),
+  )
   const headers = {
     default: new Header({
       children: [

@@ -2541,6 +2541,8 @@ export interface Keys {
     | 'guards.readyToSubmit'
   'contract/documents':
     | 'contents'
+    | 'summary'
+    | 'appendix'
     | 'page'
     | 'made'
     | 'draft'
@@ -2718,6 +2720,7 @@ export interface Keys {
     | 'risk.appetite'
     | 'risk.tolerance'
     | 'risk.category'
+    | 'risk.marks'
     | 'gap.report'
     | 'gap.about'
     | 'gap.period'
@@ -5999,6 +6002,7 @@ export interface Keys {
     | 'filters.some'
     | 'reports.open'
     | 'reports.board'
+    | 'reports.boardWord'
     | 'reports.register'
     | 'reports.language'
     | 'reports.started'
@@ -6492,6 +6496,7 @@ export interface Keys {
     | 'exports.formats.word'
     | 'exports.formats.bundle'
     | 'exports.formats.board'
+    | 'exports.formats.board_word'
     | 'exports.formats.register'
     | 'exports.formats.gap_pdf'
     | 'exports.formats.gap_word'
@@ -9718,6 +9723,7 @@ export interface Values {
   'contract/controls': {}
   'contract/devices': {}
   'contract/documents': {
+    'appendix': { number: Value; title: Value }
     'page': { page: Value; pages: Value }
     'selection': { count: Value }
     'historyCut': { count: Value }

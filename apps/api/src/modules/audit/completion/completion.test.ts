@@ -286,6 +286,8 @@ it('exports the report to PDF and Word in the chosen language', async () => {
       body: { format, locale: 'ar' },
     })
     const bytes = await made(asked, audit.outsider)
+    // To look at: DOCUMENTS=/some/folder
+    if (process.env['DOCUMENTS']) await writeFile(`${process.env['DOCUMENTS']}/audit-report.${format}`, bytes)
     expect(bytes.subarray(0, 2).toString()).toBe(format === 'pdf' ? '%P' : 'PK')
   }
 }, 60_000)
@@ -301,7 +303,11 @@ it('names team and fieldwork on its cover with one hash, and explains its rating
   for (const shown of ['Lead', 'Reviewer', 'Head of internal audit', 'Fieldwork', '1 Feb 2026'])
     expect(cover).toContain(shown)
   expect(cover!.match(/[0-9a-f]{64}/g)).toHaveLength(1)
+  // The page that a board reads follows the cover: the overall rating on its scale, and the issues by rating.
+  for (const shown of ['Executive summary', '2 · Some improvement needed', '4 · Unsatisfactory', 'AUD-I-1'])
+    expect(pages[1]!.replaceAll(/\s+/g, ' ')).toContain(shown)
   const text = pages.join(' ')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Appendix 1 · Objective')
   expect(text).toContain('Key to ratings')
   expect(text).toContain('corrective action within 30 days')
 }, 60_000)

@@ -5,6 +5,51 @@ import { label } from '#platform/translations.ts'
 
 type Paper = NonNullable<CollectionHooks<typeof statements>['documentBlocks']>
 
+const shareOf = (part: number, all: number, number: (value: number) => string): string =>
+  all === 0 ? number(part) : `${number(part)} / ${number(all)}`
+
+/** The page that an auditor reads first: what applies, how much of it is implemented, and each exclusion with its reason. */
+export const statementSummary: Paper = (row, { locale, text, number }) => {
+  const rows = row.rows ?? []
+  const field = (key: string) => label(locale, 'statements', 'fields', key)
+  const choice = (value: string) => label(locale, 'requirements', 'choices', 'answer', value)
+  const applicable = rows.filter(({ applicability }) => applicability === 'applicable')
+  const answered = (answer: NonNullable<StatementRow['answer']>) =>
+    shareOf(applicable.filter((one) => one.answer === answer).length, applicable.length, number)
+  const excluded = rows.filter(({ applicability }) => applicability === 'not_applicable')
+  const undecided = rows.length - applicable.length - excluded.length
+  return [
+    { kind: 'heading', level: 1, text: label(locale, 'documents', 'summary') },
+    {
+      kind: 'figures',
+      figures: [
+        { value: number(rows.length), label: field('requirements') },
+        { value: number(applicable.length), label: field('applicable') },
+        { value: number(excluded.length), label: field('excluded') },
+        ...(undecided > 0 ? [{ value: number(undecided), label: field('undecided') }] : []),
+        ...(['compliant', 'partially_compliant', 'non_compliant'] as const).map((answer) => ({
+          value: answered(answer),
+          label: choice(answer),
+        })),
+      ],
+    },
+    ...(row.scope ? [{ kind: 'paragraph' as const, text: row.scope }] : []),
+    ...(excluded.length > 0
+      ? [
+          { kind: 'heading' as const, level: 2 as const, text: field('excluded') },
+          {
+            kind: 'table' as const,
+            head: ['ref', 'name', 'applicabilityReason'].map((key) =>
+              label(locale, 'requirements', 'fields', key),
+            ),
+            rows: excluded.map((one) => [one.ref, text(one.title), one.reason ?? '']),
+            widths: [2, 5, 5],
+          },
+        ]
+      : []),
+  ]
+}
+
 /** The rows of a statement as document blocks, by domain. */
 export const statementBlocks: Paper = (row, { locale, text, number }) => {
   const rows = row.rows ?? []
@@ -12,6 +57,7 @@ export const statementBlocks: Paper = (row, { locale, text, number }) => {
   const choice = (name: string, value: string) => label(locale, 'requirements', 'choices', name, value)
   const tableOf = (some: readonly StatementRow[]): Block => ({
     kind: 'table',
+    landscape: true,
     head: ['ref', 'name', 'applicability', 'applicabilityReason', 'controls', 'answer', 'evidence'].map(
       field,
     ),
@@ -27,9 +73,9 @@ export const statementBlocks: Paper = (row, { locale, text, number }) => {
     ]),
   })
   return [
-    { kind: 'heading', level: 1, text: label(locale, 'statements', 'fields', 'rows') },
+    { kind: 'heading', level: 1, text: label(locale, 'statements', 'fields', 'rows'), landscape: true },
     ...[...Map.groupBy(rows, ({ domain }) => JSON.stringify(domain)).values()].flatMap((some): Block[] => [
-      { kind: 'heading', level: 2, text: text(some[0]!.domain) },
+      { kind: 'heading', level: 2, text: text(some[0]!.domain), landscape: true },
       tableOf(some),
     ]),
   ]

@@ -6,7 +6,7 @@ import type { Stored } from '#platform/collection/stored.ts'
 import { supersede } from '#platform/collection/supersede.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { statementBlocks } from './statement-blocks.ts'
+import { statementBlocks, statementSummary } from './statement-blocks.ts'
 import { collectRows } from './collect-rows.ts'
 
 const INITIAL = 'draft'
@@ -71,4 +71,5 @@ export const statementHooks = (
         await supersedeOlder(tx, collection(), row, context)
   },
   documentBlocks: statementBlocks,
+  documentSummary: statementSummary,
 })

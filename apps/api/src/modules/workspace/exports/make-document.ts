@@ -20,7 +20,7 @@ export async function wordingOf({ tx, order }: ExportContext): Promise<{
   return { wording: wordingIn(order.locale, row!.time_zone), organisation: row!.name, zone: row!.time_zone }
 }
 
-type Content = Pick<DocumentModel, 'title' | 'kind' | 'blocks'> & {
+type Content = Pick<DocumentModel, 'title' | 'kind' | 'summary' | 'blocks'> & {
   cover: DocumentModel['cover']
   rows: number
 }
@@ -29,10 +29,12 @@ async function dossierOf(exportContext: ExportContext, id: string, wording: Word
   const { of } = exportContext.collection.shape
   const dossier = await loadDossier(exportContext, id)
   const { row, shape } = dossier
+  const summary = shape.documentSummary?.(row, wording)
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
   return {
     kind: `${wording.word('dossier')} · ${label(wording.locale, of.name, 'one')}`,
     title: `${String(row['code'])} ${wording.text(row[title])}`,
+    ...(summary ? { summary } : {}),
     blocks: dossierBlocks(dossier, exportContext, wording),
     cover: [
       [

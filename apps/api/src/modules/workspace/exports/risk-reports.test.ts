@@ -36,7 +36,11 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-async function made(report: 'board' | 'register', locale: Locale, filter?: object): Promise<Buffer> {
+async function made(
+  report: 'board' | 'board_word' | 'register',
+  locale: Locale,
+  filter?: object,
+): Promise<Buffer> {
   const asked = await harness.call(figureRoutes.report, register.manager, register.org, {
     body: { report, locale, ...(filter ? { filter } : {}) },
   })
@@ -73,6 +77,14 @@ describe('the board summary', () => {
     ])
       expect(text).toContain(part)
     expect(text).toContain('1 · Critical')
+    // The heat map names the top risks by their number in the table; the cell of the worst one has its mark.
+    expect(text).toContain('● 1')
+  })
+
+  it('has the same words for Word', async () => {
+    const xml = (await unzip(await made('board_word', 'en'))).get('word/document.xml')!.toString()
+    for (const part of ['Residual risk', 'Top 10 residual risks', '1 · Critical', '●\u00a01', code])
+      expect(xml).toContain(part)
   })
 
   it('states the status of an assessment, and marks every page of one that is not approved', async () => {

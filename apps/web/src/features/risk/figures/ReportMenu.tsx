@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from 'contract/locale'
 import type { FigureFilter } from 'contract/risk/figures'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText, FileType } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -37,6 +37,9 @@ export function ReportMenu({ filter }: { filter: FigureFilter }) {
     >
       <MenuItem icon={<FileText aria-hidden />} onClick={() => order('board')}>
         {t('reports.board')}
+      </MenuItem>
+      <MenuItem icon={<FileType aria-hidden />} onClick={() => order('board_word')}>
+        {t('reports.boardWord')}
       </MenuItem>
       <MenuItem icon={<FileSpreadsheet aria-hidden />} onClick={() => order('register')}>
         {t('reports.register')}

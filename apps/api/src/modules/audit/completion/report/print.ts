@@ -1,6 +1,6 @@
 import { OPINIONS } from 'contract/audit/engagement'
 import { projects } from 'contract/audit/projects'
-import { REPORT_SECTIONS, reports } from 'contract/audit/reports'
+import { type ReportSection, reports } from 'contract/audit/reports'
 import { USUAL_DAYS } from 'contract/workspace/actions'
 import { registered } from '#platform/collection/spine.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -19,10 +19,11 @@ import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { fillIn } from '#platform/mail.ts'
-import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
+import { type Block, type DocumentModel, type Fact, LEVEL_TONES } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/translations.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
+import { issueCards, issueOverview, ratingFigures } from './issue-cards.ts'
 import { loadTexts } from './texts.ts'
 
 const RATINGS = ['critical', 'high', 'medium', 'low'] as const
@@ -87,26 +88,76 @@ async function fieldworkOf(tx: Tx, project: string, wording: Wording): Promise<F
   return [[reportWord(wording, 'fieldwork'), fillIn(reportWord(wording, 'periodText'), period)]]
 }
 
-const groupName = (text: string): Block => ({ kind: 'paragraph', text, spans: [{ text, bold: true }] })
-
 /** What the ratings of issues and the overall opinion mean, for readers who do not know the method. */
 function keyToRatings(wording: Wording): Block[] {
-  const ratings = RATINGS.map((rating): Fact => {
+  const ratings = RATINGS.map((rating) => {
     const days = wording.number(USUAL_DAYS[rating])
     return [reportWord(wording, 'ratings', rating), fillIn(reportWord(wording, 'key', rating), { days })]
   })
-  const opinions = OPINIONS.map((opinion): Fact => [
+  const opinions = OPINIONS.map((opinion) => [
     reportWord(wording, 'opinions', opinion),
     reportWord(wording, 'key', opinion),
   ])
+  const meaning = wording.word('meaning')
   return [
-    { kind: 'heading', level: 1, text: reportWord(wording, 'key', 'title') },
     { kind: 'paragraph', text: reportWord(wording, 'key', 'text') },
-    groupName(reportWord(wording, 'rating')),
-    { kind: 'facts', facts: ratings },
-    groupName(label(wording.locale, reports.name, 'fields', 'opinion')),
-    { kind: 'facts', facts: opinions },
+    {
+      kind: 'table',
+      head: [reportWord(wording, 'rating'), meaning],
+      rows: ratings,
+      widths: [1, 3],
+      levels: { column: 0, tones: RATINGS.map((rating) => LEVEL_TONES[rating]) },
+    },
+    {
+      kind: 'table',
+      head: [label(wording.locale, reports.name, 'fields', 'opinion'), meaning],
+      rows: opinions,
+      widths: [1, 3],
+    },
   ]
+}
+
+/** Sections in the order of reading: the conclusions first, what they rest on in appendices. */
+const FINDINGS = ['opinion', 'issues', 'actions', 'goodPractices'] as const satisfies readonly ReportSection[]
+const BASIS = [
+  ...(['objective', 'scope', 'context', 'conformance', 'distribution'] as const),
+] as const satisfies readonly ReportSection[]
+
+type Contents = ReadonlyMap<ReportSection, readonly Block[]>
+
+const sectionName = (wording: Wording, section: ReportSection): string =>
+  label(wording.locale, reports.name, 'documents', section)
+
+/** The page that a board reads: the overall rating, the issues by rating, and the summary as it was written. */
+function summaryOf(report: Stored<typeof reports>, contents: Contents, wording: Wording): Block[] {
+  const { opinion } = report
+  const overview = issueOverview(contents.get('issues') ?? [], wording)
+  return [
+    { kind: 'heading', level: 1, text: sectionName(wording, 'summary') },
+    {
+      kind: 'rating',
+      title: label(wording.locale, reports.name, 'fields', 'opinion'),
+      steps: OPINIONS.map((one) => reportWord(wording, 'opinions', one)),
+      chosen: opinion ? OPINIONS.indexOf(opinion) : null,
+      none: reportWord(wording, 'undecided'),
+    },
+    ...(contents.get('summary') ?? []).map((block) => ratingFigures(block, wording)),
+    ...overview,
+  ]
+}
+
+function appendices(
+  contents: Contents,
+  more: readonly [string, readonly Block[]][],
+  wording: Wording,
+): Block[] {
+  const texts = BASIS.map((section) => [sectionName(wording, section), contents.get(section) ?? []] as const)
+  return [...texts, ...more]
+    .filter(([, blocks]) => blocks.length > 0)
+    .flatMap(([title, blocks], at): Block[] => {
+      const text = wording.fill('appendix', { number: wording.number(at + 1), title })
+      return [{ kind: 'heading', level: 1, text }, ...blocks]
+    })
 }
 
 /** The document model of the report, in the report's own language. */
@@ -121,39 +172,53 @@ export async function reportModel(
   const wording = wordingIn(report.locale, zone)
   const texts = await loadTexts(tx, report.id)
   const signatures = await loadProofs(tx, [report.id])
-  const blocks: Block[] = REPORT_SECTIONS.flatMap((section): Block[] => {
-    const text = texts.get(section)
-    const inside = text ? blocksOf(text.content) : []
-    if (inside.length === 0) return []
-    return [
-      { kind: 'heading', level: 1, text: label(wording.locale, reports.name, 'documents', section) },
-      ...inside,
-    ]
+  const contents = new Map(
+    [...texts].map(([section, { content }]) => {
+      const inside = blocksOf(content)
+      return [section, section === 'issues' ? issueCards(inside, wording) : inside] as const
+    }),
+  )
+  const findings = FINDINGS.flatMap((section): Block[] => {
+    const inside = contents.get(section) ?? []
+    return inside.length === 0
+      ? []
+      : [{ kind: 'heading', level: 1, text: sectionName(wording, section) }, ...inside]
   })
+  const signed: Block[] = [
+    // The signatures cover this hash of the sections; that of the whole document is on the cover.
+    ...(report.contentHash
+      ? [
+          {
+            kind: 'facts' as const,
+            facts: [
+              [label(wording.locale, reports.name, 'fields', 'contentHash'), report.contentHash] as Fact,
+            ],
+          },
+        ]
+      : []),
+    {
+      kind: 'signatures',
+      signatures: signatures.map((one) => signatureOf(one, wording)),
+      none: wording.word('unsigned'),
+    },
+  ]
   const model: DocumentModel = {
     locale: report.locale,
     kind: label(wording.locale, 'auditreport', 'kind'),
     title: wording.text(report.name),
     organisation,
     cover: await coverOf(exportContext, report, wording),
+    summary: summaryOf(report, contents, wording),
     blocks: [
-      ...blocks,
-      ...keyToRatings(wording),
-      { kind: 'heading', level: 1, text: wording.word('signatures') },
-      // The signatures cover this hash of the sections; that of the whole document is on the cover.
-      ...(report.contentHash
-        ? [
-            {
-              kind: 'facts',
-              facts: [[label(wording.locale, reports.name, 'fields', 'contentHash'), report.contentHash]],
-            } satisfies Block,
-          ]
-        : []),
-      {
-        kind: 'signatures',
-        signatures: signatures.map((one) => signatureOf(one, wording)),
-        none: wording.word('unsigned'),
-      },
+      ...findings,
+      ...appendices(
+        contents,
+        [
+          [reportWord(wording, 'key', 'title'), keyToRatings(wording)],
+          [wording.word('signatures'), signed],
+        ],
+        wording,
+      ),
     ],
     words: {
       contents: wording.word('contents'),

@@ -1,8 +1,14 @@
 import { formatTag, isRightToLeft } from 'contract'
 import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures'
-import { ANSWERS, bandOf, isGap } from 'contract/compliance/scoring'
+import { ANSWERS, BANDS, bandOf, isGap } from 'contract/compliance/scoring'
 import { signatureOf } from '#modules/workspace/exports/index.ts'
-import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
+import {
+  type Block,
+  type Card,
+  type DocumentModel,
+  type Fact,
+  LEVEL_TONES,
+} from '#platform/rendering/document-model.ts'
 import { label, statusFact } from '#platform/translations.ts'
 import {
   analysisField,
@@ -76,6 +82,57 @@ function methodFacts(source: GapSource): Fact[] {
     [word('formulas'), word('formulasText')],
   ]
 }
+
+/** The page that a board reads: the position, its figures, the gaps by priority and the maturity by domain. */
+function summaryBlocks(source: GapSource): Block[] {
+  const { figures, wording } = source
+  const { total, scoring } = figures
+  const band = bandOf(scoring, total)
+  const bandName = (one: (typeof BANDS)[number]) =>
+    label(wording.locale, 'gapanalyses', 'choices', 'band', one)
+  const [picture] = radars(source)
+  return [
+    heading(wording.word('summary')),
+    {
+      kind: 'rating',
+      title: analysisField(source, 'band'),
+      steps: BANDS.map(bandName),
+      chosen: band ? BANDS.indexOf(band) : null,
+      none: gapWord(source, 'noBand'),
+    },
+    {
+      kind: 'figures',
+      figures: [
+        ...FIGURES.map((key) => ({
+          value: shareText(source, total[key]),
+          label: analysisField(source, key),
+        })),
+        { value: maturityText(source, total.maturity), label: analysisField(source, 'maturity') },
+        { value: maturityText(source, total.target), label: itemField(source, 'target') },
+      ],
+    },
+    heading(gapWord(source, 'gaps'), 2),
+    {
+      kind: 'figures',
+      figures: GAPS.map((priority) => ({
+        value: wording.number(total.priorities[priority]),
+        label: itemChoice(source, 'priority', priority),
+        tone: LEVEL_TONES[priority],
+      })),
+    },
+    ...analysisSummary(source),
+    ...(picture ? [heading(gapWord(source, 'maturityByDomain'), 2), picture, axisNames(source)] : []),
+  ]
+}
+
+/** The domains by the number that the picture shows. */
+const axisNames = ({ figures, wording }: GapSource): Block => ({
+  kind: 'paragraph',
+  text: figures.domains.map(({ name }, at) => `${wording.number(at + 1)} ${wording.text(name)}`).join(' · '),
+})
+
+const analysisSummary = ({ analysis }: GapSource): Block[] =>
+  analysis.summary ? [{ kind: 'paragraph', text: analysis.summary }] : []
 
 function positionFacts(source: GapSource): Fact[] {
   const { figures, wording } = source
@@ -191,6 +248,35 @@ function gapsTable(source: GapSource, items: readonly ReportedItem[]): Block {
   }
 }
 
+/** Above this number, the gaps of a priority are a table: cards would bury a reader. */
+const MOST_CARDS = 12
+
+/** A critical or high gap as a card in the colour of its priority. */
+function gapCard(source: GapSource, item: ReportedItem, priority: 'critical' | 'high'): Card {
+  const { wording } = source
+  const arrow = isRightToLeft(wording.locale) ? '←' : '→'
+  const row = (name: string, text: string) => ({ name, blocks: [{ kind: 'paragraph' as const, text }] })
+  const planned = source.figures.actions.filter((action) => action.item.id === item.id)
+  const actions = planned.map((action) =>
+    [wording.text(action.name), plannedText(source, action), action.owner?.name].filter(Boolean).join(' · '),
+  )
+  const maturity = `${item.maturity ?? '–'} ${arrow} ${item.target ?? '–'}`
+  const found = item.gap ?? item.rationale
+  return {
+    kind: 'card',
+    title: `${item.ref ?? item.code} ${wording.text(item.name)}`,
+    level: itemChoice(source, 'priority', priority),
+    tone: LEVEL_TONES[priority],
+    rows: [
+      row(itemField(source, 'answer'), itemChoice(source, 'answer', item.answer)),
+      ...(found ? [row(itemField(source, 'gap'), found)] : []),
+      row(`${itemField(source, 'maturity')} ${arrow} ${itemField(source, 'target')}`, maturity),
+      row(itemField(source, 'ownerId'), personIn(source, item.ownerId)),
+      row(gapWord(source, 'plan'), actions.join('\n') || gapWord(source, 'noAction')),
+    ],
+  }
+}
+
 function gapBlocks(source: GapSource): Block[] {
   const found = GAPS.map((priority) => ({
     priority,
@@ -205,12 +291,18 @@ function gapBlocks(source: GapSource): Block[] {
   if (found.length === 0 && unrated.length === 0)
     return [{ kind: 'paragraph', text: gapWord(source, 'noGaps') }]
   const groups = [
-    ...found.map(({ priority, items }) => ({ title: itemChoice(source, 'priority', priority), items })),
-    ...(unrated.length > 0 ? [{ title: gapWord(source, 'unrated'), items: unrated }] : []),
+    ...found.map(({ priority, items }) => ({
+      title: itemChoice(source, 'priority', priority),
+      items,
+      card: priority === 'critical' || priority === 'high' ? priority : null,
+    })),
+    ...(unrated.length > 0 ? [{ title: gapWord(source, 'unrated'), items: unrated, card: null }] : []),
   ]
-  return groups.flatMap(({ title, items }) => [
+  return groups.flatMap(({ title, items, card }) => [
     heading(`${title} (${source.wording.number(items.length)})`, 2),
-    gapsTable(source, items),
+    ...(card && items.length <= MOST_CARDS
+      ? items.map((item) => gapCard(source, item, card))
+      : [gapsTable(source, items)]),
   ])
 }
 
@@ -325,13 +417,15 @@ export function gapReportModel(source: GapSource, made: string): DocumentModel {
     ],
     ...(isApproved(analysis.status) ? {} : { watermark: wording.word('draft') }),
     words: { contents: wording.word('contents'), page: wording.word('page'), hash: wording.word('hash') },
+    summary: summaryBlocks(source),
     blocks: [
       heading(word('about')),
       { kind: 'facts', facts: headFacts(source) },
       heading(word('position')),
       { kind: 'facts', facts: positionFacts(source) },
       heading(word('domains')),
-      ...radars(source),
+      // The first picture is on the page of the summary.
+      ...radars(source).slice(1),
       domainTable(source),
       heading(word('gaps')),
       ...gapBlocks(source),

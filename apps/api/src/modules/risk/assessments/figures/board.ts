@@ -1,8 +1,13 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
-import type { ExportGenerator } from '#modules/workspace/exports/index.ts'
+import { type ExportGenerator, KINDS } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
-import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
+import {
+  type Block,
+  type DocumentModel,
+  type Figure,
+  LEVEL_TONES,
+} from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { label, statusFact } from '#platform/translations.ts'
 import {
@@ -12,33 +17,49 @@ import {
   loadReport,
   matrixRows,
   type ReportSource,
-  TONES,
 } from './report-source.ts'
 
 const MOST_MOVES = 8
 
 const heading = (text: string): Block => ({ kind: 'heading', level: 1, text })
 
-function matrixBlock(
-  { method, wording }: ReportSource,
-  cells: ReportSource['figures']['cells']['residual'],
-): Block {
+type Cells = ReportSource['figures']['cells']['residual']
+
+/** The heat map with the top risks by their number in the table: now, and where they lay in the previous period. */
+function matrixBlock({ method, wording, figures }: ReportSource, cells: Cells): Block {
   const word = (key: string) => wording.word('risk', key)
+  const marksAt = (stage: 'residual' | 'previous', likelihood: number, impact: number) =>
+    figures.top.flatMap((line, at) => {
+      const place = line[stage]
+      const here = place?.likelihood === likelihood && place.impact === impact
+      const { residual, previous } = line
+      const stayed = residual?.likelihood === previous?.likelihood && residual?.impact === previous?.impact
+      if (!here || (stage === 'previous' && stayed)) return []
+      return [{ text: wording.number(at + 1), ...(stage === 'previous' ? { before: true as const } : {}) }]
+    })
+  const { likelihood: high } = method.matrix
   return {
     kind: 'matrix',
     corner: `${word('likelihood')} × ${word('impact')}`,
     columns: impactNames(method, wording),
-    rows: matrixRows(method, cells, wording).map(({ name, cells: own }) => ({
+    rows: matrixRows(method, cells, wording).map(({ name, cells: own }, row) => ({
       name,
-      cells: own.map(({ level, count }) => ({
-        text: `${wording.number(count)} · ${levelWord(wording, level)}`,
-        tone: TONES[level],
+      cells: own.map(({ level, count }, column) => ({
+        text: [count > 0 ? wording.number(count) : '', levelWord(wording, level)].filter(Boolean).join(' · '),
+        tone: LEVEL_TONES[level],
+        empty: count === 0,
+        marks: [
+          ...marksAt('previous', high - row, column + 1),
+          ...marksAt('residual', high - row, column + 1),
+        ],
       })),
     })),
+    legend: word('marks'),
   }
 }
 
-function facts({ figures, wording }: ReportSource): Fact[] {
+/** The key figures: risks by level, then what the board decides upon. */
+function figureBlocks({ figures, wording }: ReportSource): Block[] {
   const { above, whole, reduction, coverage, controls, treatments } = figures
   const word = (key: string) => wording.word('risk', key)
   const { number } = wording
@@ -47,22 +68,34 @@ function facts({ figures, wording }: ReportSource): Fact[] {
       ? wording.word('empty')
       : new Intl.NumberFormat(wording.locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
   const share = (part: number, all: number) => (all === 0 ? null : part / all)
-  const levels = LEVELS.toReversed().map(
-    (level) => `${levelWord(wording, level)} ${number(whole.levels[level])}`,
-  )
+  const levels = LEVELS.toReversed().map((level): Figure => ({
+    value: number(whole.levels[level]),
+    label: levelWord(wording, level),
+    tone: LEVEL_TONES[level],
+  }))
+  const aggregate =
+    whole.aggregate === null ? wording.word('empty') : number(Math.round(whole.aggregate * 10) / 10)
+  const figure = (key: string, value: string): Figure => ({ value, label: word(key) })
   return [
-    [word('risks'), `${number(figures.scored)}: ${levels.join(', ')}`],
-    [word('above'), number(above.count)],
-    [word('aboveBefore'), number(above.before)],
-    [word('undecided'), number(above.undecided)],
-    [
-      word('aggregate'),
-      whole.aggregate === null ? wording.word('empty') : number(Math.round(whole.aggregate * 10) / 10),
-    ],
-    [word('reduction'), percent(reduction.share)],
-    [word('keyTested'), percent(share(controls.keyTested, controls.key))],
-    [word('coverage'), percent(share(coverage.assessed, coverage.processes))],
-    [word('overdue'), number(treatments.overdue)],
+    { kind: 'figures', figures: [figure('risks', number(figures.scored)), ...levels] },
+    {
+      kind: 'figures',
+      figures: [
+        figure('above', number(above.count)),
+        figure('aboveBefore', number(above.before)),
+        figure('undecided', number(above.undecided)),
+        figure('overdue', number(treatments.overdue)),
+      ],
+    },
+    {
+      kind: 'figures',
+      figures: [
+        figure('aggregate', aggregate),
+        figure('reduction', percent(reduction.share)),
+        figure('keyTested', percent(share(controls.keyTested, controls.key))),
+        figure('coverage', percent(share(coverage.assessed, coverage.processes))),
+      ],
+    },
   ]
 }
 
@@ -88,6 +121,7 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
   return {
     kind: 'table',
     head: [
+      ...(last === 'trend' ? [wording.word('gap', 'number')] : []),
       field('code'),
       field('name'),
       field(isOfCompliance(source) ? 'domain' : 'process'),
@@ -95,7 +129,8 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
       wording.word('risk', 'score'),
       last === 'trend' ? field('trend') : wording.word('risk', 'plan'),
     ],
-    rows: lines.map((line) => [
+    rows: lines.map((line, at) => [
+      ...(last === 'trend' ? [wording.number(at + 1)] : []),
       line.code,
       wording.text(line.name),
       wording.text(line.process.name),
@@ -103,41 +138,40 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
       `${wording.number(line.residualScore)} ${levelWord(wording, line.residualLevel)}`,
       last === 'trend' ? trend(line) : planOf(source, line),
     ]),
-    widths: last === 'trend' ? [15, 34, 20, 14, 11, 10] : [15, 27, 17, 13, 11, 21],
+    widths: last === 'trend' ? [5, 15, 28, 18, 13, 15, 10] : [14, 25, 16, 13, 15, 20],
+    levels: {
+      column: last === 'trend' ? 5 : 4,
+      tones: lines.map(({ residualLevel }) => LEVEL_TONES[residualLevel]),
+    },
   }
 }
 
+/** How the risks moved since the previous period. */
+const movementFigures = ({ figures, wording }: ReportSource): Block => ({
+  kind: 'figures',
+  figures: (['up', 'same', 'down', 'first'] as const).map((key) => ({
+    value: wording.number(figures.trend[key]),
+    label: wording.word('risk', key),
+  })),
+})
+
 function movementBlocks({ figures, method, wording }: ReportSource): Block[] {
   const word = (key: string) => wording.word('risk', key)
-  const { up, same, down, first } = figures.trend
   const place = ({ likelihood, impact }: { likelihood: number; impact: number }) =>
     `${wording.text(method.scales.likelihood[likelihood - 1]?.label)} × ${wording.text(method.scales.impact[impact - 1]?.label)}`
   const moves = figures.moves
     .filter(({ from, to }) => from.likelihood !== to.likelihood || from.impact !== to.impact)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_MOVES)
-  const counts = [
-    [word('up'), up],
-    [word('same'), same],
-    [word('down'), down],
-    [word('first'), first],
-  ] as const
+  if (moves.length === 0) return []
   return [
     heading(word('movement')),
     {
-      kind: 'paragraph',
-      text: counts.map(([name, count]) => `${name}: ${wording.number(count)}`).join(' · '),
+      kind: 'table',
+      head: [word('from'), word('to'), word('risks')],
+      rows: moves.map(({ from, to, count }) => [place(from), place(to), wording.number(count)]),
+      widths: [5, 5, 2],
     },
-    ...(moves.length > 0
-      ? [
-          {
-            kind: 'table' as const,
-            head: [word('from'), word('to'), word('risks')],
-            rows: moves.map(({ from, to, count }) => [place(from), place(to), wording.number(count)]),
-            widths: [5, 5, 2],
-          },
-        ]
-      : []),
   ]
 }
 
@@ -161,14 +195,14 @@ const isApproved = ({ figures, filter }: ReportSource): boolean =>
     (status) => status === 'approved' || status === 'superseded',
   )
 
-/** The board report, one or two pages: heat map, top risks, treatment and trend. */
+/** The report for the board: heat map and key figures on one page, then the top risks, treatment and trend. */
 function boardModel(source: ReportSource, made: string): DocumentModel {
   const { figures, wording, organisation } = source
   const word = (key: string) => wording.word('risk', key)
   const { assessment, above } = figures
   return {
     locale: wording.locale,
-    compact: true,
+    brief: true,
     kind: word('board'),
     title: assessment ? `${assessment.code} ${wording.text(assessment.name)}` : word('register'),
     organisation,
@@ -178,11 +212,15 @@ function boardModel(source: ReportSource, made: string): DocumentModel {
     ],
     ...(isApproved(source) ? {} : { watermark: wording.word('draft') }),
     words: { contents: wording.word('contents'), page: wording.word('page'), hash: wording.word('hash') },
-    blocks: [
+    summary: [
       heading(word('residualMap')),
       matrixBlock(source, figures.cells.residual),
-      heading(word('figures')),
-      { kind: 'facts', facts: facts(source) },
+      { kind: 'heading', level: 2, text: word('figures') },
+      ...figureBlocks(source),
+      { kind: 'heading', level: 2, text: word('movement') },
+      movementFigures(source),
+    ],
+    blocks: [
       heading(word('top')),
       linesTable(source, figures.top, 'trend'),
       ...(above.lines.length > 0
@@ -194,20 +232,24 @@ function boardModel(source: ReportSource, made: string): DocumentModel {
   }
 }
 
-export const makeBoard: ExportGenerator = async (exportContext) => {
-  const { order, folder, signal, services, report } = exportContext
-  await report(0, 2)
-  const source = await loadReport(exportContext)
-  await report(1, 2)
-  const { assessment } = source.figures
-  const model = await applyTemplate(
-    exportContext,
-    'risk_board',
-    source.wording,
-    boardModel(source, source.wording.moment(order.createdAt)),
-    assessment ? { about: { collection: services.collections.get('assessment')!, id: assessment.id } } : {},
-  )
-  const path = await renderDocument(model, 'pdf', { folder, chromium: services.config.CHROMIUM, signal })
-  const name = `risk-board-${assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.pdf`
-  return { path, name, mediaType: 'application/pdf', rows: source.figures.scored }
-}
+/** The report for the board, as PDF or for Word. */
+export const makeBoard =
+  (format: keyof typeof KINDS): ExportGenerator =>
+  async (exportContext) => {
+    const { order, folder, signal, services, report } = exportContext
+    await report(0, 2)
+    const source = await loadReport(exportContext)
+    await report(1, 2)
+    const { assessment } = source.figures
+    const model = await applyTemplate(
+      exportContext,
+      'risk_board',
+      source.wording,
+      boardModel(source, source.wording.moment(order.createdAt)),
+      assessment ? { about: { collection: services.collections.get('assessment')!, id: assessment.id } } : {},
+    )
+    const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
+    const { ending, mediaType } = KINDS[format]
+    const name = `risk-board-${assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.${ending}`
+    return { path, name, mediaType, rows: source.figures.scored }
+  }

@@ -151,8 +151,9 @@ const KEY_CONTROLS = `select count(*)::integer as key, ${count('mark >= 1', 'key
 
 const cellOf = (
   stage: 'inherent' | 'residual',
-) => `case when t.${stage}_likelihood is not null and t.${stage}_impact is not null
-      then json_build_object('likelihood', t.${stage}_likelihood, 'impact', t.${stage}_impact) end`
+  line = 't',
+) => `case when ${line}.${stage}_likelihood is not null and ${line}.${stage}_impact is not null
+      then json_build_object('likelihood', ${line}.${stage}_likelihood, 'impact', ${line}.${stage}_impact) end`
 
 const ORDER = 'residual_score desc, inherent_score desc, id'
 
@@ -162,6 +163,7 @@ const WORST = `select t.id, r.code, r.title as name, t.category,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as owner,
     t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
     ${cellOf('inherent')} as inherent, ${cellOf('residual')} as residual,
+    (select ${cellOf('residual', 'p')} from risklines p where p.org_id = t.org_id and p.id = t.previous) as previous,
     t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
     (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
       where x.org_id = t.org_id and x.subject = t.subject and a.archived_at is null
