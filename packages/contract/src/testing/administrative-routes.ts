@@ -6,6 +6,7 @@ import type { ProtectedKind } from '../workspace/protection.ts'
  */
 export const ADMINISTRATIVE_ROUTES: Readonly<Record<string, ProtectedKind | { readonly never: string }>> = {
   'organisations.update': 'organisation.settings',
+  'organisations.setLogo': { never: 'a picture on documents' },
   'organisations.exportEverything': 'organisation.export',
   'users.update': 'member.update',
   'users.reactivate': 'member.reactivate',

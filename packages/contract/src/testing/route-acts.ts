@@ -4,7 +4,8 @@ import type { Route } from '../route.ts'
 /** Changes something, and no record of a collection. */
 const NO_RECORD = [
   ...(['me.update', 'me.signOut', 'me.endSignIns', 'home.visit', 'home.changeOnboarding'] as const),
-  ...(['organisations.create', 'organisations.update', 'organisations.exportEverything'] as const),
+  ...(['organisations.create', 'organisations.update', 'organisations.setLogo'] as const),
+  'organisations.exportEverything',
   ...(['numberings.set', 'consistency.change', 'presence.tell'] as const),
   ...(['closures.ask', 'closures.confirm', 'closures.cancel'] as const),
   ...(['users.exportData', 'users.update', 'users.endSignIns', 'users.reactivate', 'users.erase'] as const),

@@ -6,6 +6,19 @@ import { Id, Moment, route } from '../route.ts'
 
 export const WEEKENDS = ['sat_sun', 'fri_sat'] as const
 
+/** How confidential the documents of an organisation are, where nothing else is said about one. */
+export const CLASSIFICATIONS = ['public', 'internal', 'confidential', 'restricted'] as const
+export type Classification = (typeof CLASSIFICATIONS)[number]
+
+/** The logo on documents: at most 256 KB, which its base64 form exceeds by a third. */
+export const MAX_LOGO_BYTES = 256 * 1024
+const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
+const Data = z.base64().check(z.minLength(1), z.maxLength(Math.ceil(MAX_LOGO_BYTES / 3) * 4))
+export const Logo = z.object({ mediaType: z.enum(LOGO_TYPES), data: Data })
+export type Logo = z.output<typeof Logo>
+const LogoInput = z.strictObject({ logo: z.nullable(z.strictObject({ data: Data })) })
+export type LogoInput = z.output<typeof LogoInput>
+
 /** ROL-2: an organisation with at most this many internal members may allow authors to review their own work. */
 export const SELF_REVIEW_STAFF = 10
 
@@ -15,6 +28,8 @@ export const Organisation = z.object({
   locale: LocaleSchema,
   timeZone: z.string(),
   weekend: z.enum(WEEKENDS),
+  /** Printed on documents that have no classification of their own. */
+  classification: z.enum(CLASSIFICATIONS),
   /** Library items need texts in each of these languages before they are activated. */
   contentLanguages: z.array(LocaleSchema),
   /** An organisation for trying things out; the interface says so on every page. */
@@ -48,6 +63,7 @@ export const OrganisationChanges = z.strictObject({
   locale: z.optional(LocaleSchema),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   weekend: z.optional(z.enum(WEEKENDS)),
+  classification: z.optional(z.enum(CLASSIFICATIONS)),
   contentLanguages: z.optional(z.array(LocaleSchema).check(z.minLength(1), z.maxLength(3))),
   testMode: z.optional(z.boolean()),
   secondFactorSigning: z.optional(z.boolean()),
@@ -78,5 +94,16 @@ export const organisationRoutes = {
     reply: Organisation,
     versioned: true,
     fails: ['VERSION_CONFLICT', 'SECOND_ADMINISTRATOR_REQUIRED'],
+  }),
+  logo: route('organisations.logo', 'GET /organisation/logo', organisationActions.read, {
+    summary: 'The logo on the documents of the organisation',
+    reply: z.object({ logo: z.nullable(Logo) }),
+  }),
+  setLogo: route('organisations.setLogo', 'PUT /organisation/logo', organisationActions.update, {
+    summary: 'Set or remove the logo on the documents of the organisation (PNG or JPEG, at most 256 KB)',
+    body: LogoInput,
+    reply: Organisation,
+    versioned: true,
+    fails: ['VERSION_CONFLICT'],
   }),
 }

@@ -35,6 +35,7 @@ export const WEAKENING_SETTINGS = {
   locale: null,
   timeZone: null,
   weekend: null,
+  classification: null,
   contentLanguages: null,
   testMode: null,
   secondFactorSigning: false,

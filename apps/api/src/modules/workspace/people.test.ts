@@ -3,7 +3,7 @@ import { ROLES, type Role } from 'contract'
 import { processRoutes, type Process } from 'contract/risk/processes'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes, type Me } from 'contract/workspace/me'
-import { organisationRoutes } from 'contract/workspace/organisations'
+import { type Organisation, organisationRoutes } from 'contract/workspace/organisations'
 import { userRoutes, type User } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -97,6 +97,49 @@ describe('an organisation', () => {
       body: { timeZone: 'Mars/Olympus' },
     })
     expect(wrong.statusCode).toBe(400)
+  })
+})
+
+describe('the logo of an organisation', () => {
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const current = async () =>
+    (await harness.call(organisationRoutes.current, admin, org)).json<Organisation>()
+  const set = async (logo: Buffer | null, version?: number) =>
+    harness.call(organisationRoutes.setLogo, admin, org, {
+      version: version ?? (await current()).version,
+      body: { logo: logo && { data: logo.toString('base64') } },
+    })
+  const shown = async () =>
+    (await harness.call(organisationRoutes.logo, admin, org)).json<{ logo: object | null }>().logo
+
+  it('is kept as it was sent, under a version, with its hash in the trail, and can be removed', async () => {
+    expect(await shown()).toBeNull()
+    const { version } = await current()
+    const made = await set(PIXEL)
+    expect(made.json(), made.body).toMatchObject({ version: version + 1 })
+    expect(await shown()).toEqual({ mediaType: 'image/png', data: PIXEL.toString('base64') })
+    expect((await set(PIXEL, version)).statusCode).toBe(412)
+    const { rows } = await harness.admin.query(
+      `select entry->'changes'->'logo' as logo from app.trail where org_id = $1 and (entry::jsonb)->'changes' ? 'logo'`,
+      [org],
+    )
+    expect(rows).toEqual([{ logo: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] }])
+    expect((await set(null)).statusCode).toBe(200)
+    expect(await shown()).toBeNull()
+  })
+
+  it('is one complete picture: no SVG, nothing behind it, no more than 256 KB', async () => {
+    for (const bad of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.concat([PIXEL, Buffer.from('PK')]),
+      PIXEL.subarray(0, 40),
+      Buffer.alloc(256 * 1024 + 3),
+    ])
+      expect((await set(bad)).statusCode).toBe(400)
+    expect(await shown()).toBeNull()
   })
 })
 

@@ -142,6 +142,14 @@ interface TemplateTexts {
   readonly closing: readonly Block[]
 }
 
+export interface PrintedLogo {
+  readonly mediaType: 'image/png' | 'image/jpeg'
+  /** In base64. */
+  readonly data: string
+  readonly width: number
+  readonly height: number
+}
+
 export interface DocumentModel {
   readonly locale: Locale
   /** What kind of document it is, above its title. */
@@ -162,6 +170,9 @@ export interface DocumentModel {
   readonly sheets?: boolean
   /** The texts of the template. Like the cover, they are not part of the hash. */
   readonly templateTexts?: TemplateTexts
+  /** The logo of the organisation, and how confidential the document is. Neither is part of the hash. */
+  readonly logo?: PrintedLogo
+  readonly classification?: string
   /** Printed across every page of a draft. */
   readonly watermark?: string
   /** Labels of the page, in the document's language. */

@@ -181,3 +181,24 @@ it('keeps the hash of documents without a summary, and covers the summary of oth
   expect(contentHash(plain)).toBe(before)
   expect(contentHash({ ...plain, summary: BOARD })).not.toBe(before)
 })
+
+it('shows the logo, the classification and the overall rating on the cover, which are not part of the hash', async () => {
+  const data =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bare = { ...model('fr', []), summary: BOARD }
+  const dressed: DocumentModel = {
+    ...bare,
+    classification: 'Diffusion restreinte',
+    logo: { mediaType: 'image/png', data, width: 1, height: 1 },
+  }
+  expect(contentHash(dressed)).toBe(contentHash(bare))
+  const html = htmlOf(dressed, [])
+  const cover = html.slice(html.indexOf('<section class="cover">'), html.indexOf('<section class="summary">'))
+  expect(cover).toContain(`<img alt="First" src="data:image/png;base64,${data}">`)
+  expect(cover).toContain('Diffusion restreinte')
+  expect(cover).toContain('<li class="on">2 · Some improvement needed</li>')
+  const files = await unzip(Buffer.from(await wordOf(dressed)))
+  expect([...files.keys()].filter((name) => name.startsWith('word/media/'))).toHaveLength(1)
+  for (const part of ['word/document.xml', 'word/header1.xml'])
+    expect(String(files.get(part))).toContain('Diffusion restreinte')
+})

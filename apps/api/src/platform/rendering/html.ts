@@ -268,29 +268,45 @@ function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): st
   const rtl = isRightToLeft(model.locale)
   const [start, end] = rtl ? ['right', 'left'] : ['left', 'right']
   const box = `font: 8pt Inter, Vazirmatn, sans-serif; color: ${PALETTE['ink-soft']}; direction: ${rtl ? 'rtl' : 'ltr'};`
+  const above = `border-block-end: 0.5pt solid ${PALETTE['line-strong']}; vertical-align: bottom; padding-block-end: 2mm; margin-block-end: 5mm;`
+  const below = `border-block-start: 0.5pt solid ${PALETTE['line-firm']}; vertical-align: top; padding-block-start: 2mm; margin-block-start: 4mm;`
+  // The hash keeps its order in a line of any direction (U+2066, U+2069).
+  const foot = [model.templateTexts?.footer.slice(0, 90), `\u2066SHA-256 ${hash.slice(0, 16)}…\u2069`]
+    .filter(Boolean)
+    .join('\n')
   const faces = fonts.map(
     ({ family, weight, data, range }) =>
       `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format('woff2'); unicode-range: ${range}; }`,
   )
   return `${faces.join('\n')}
 @page { size: A4; margin: 22mm 18mm 20mm;
-  @top-${start} { ${box} content: ${quoted((model.templateTexts?.header ?? model.title).slice(0, 90))}; }
-  @top-${end} { ${box} content: ${quoted(model.organisation.slice(0, 60))}; }
-  @bottom-${start} { ${box} font-size: 7pt; direction: ltr; content: ${quoted(`SHA-256 ${hash.slice(0, 16)}…`)}; }
-  @bottom-center { ${box} font-size: 7pt; content: ${quoted((model.templateTexts?.footer ?? '').slice(0, 90))}; }
-  @bottom-${end} { ${box} content: ${pageContent(model.words.page)}; }
+  @top-${start} { ${box} ${above} content: ${quoted((model.templateTexts?.header ?? model.title).slice(0, 90))}; }
+  @top-center { ${above} content: ""; }
+  @top-${end} { ${box} ${above} font-weight: 600; color: ${PALETTE.ink}; content: ${quoted(model.classification ?? '')}; }
+  @bottom-${start} { ${box} ${below} font-size: 7pt; content: ${quoted(model.organisation.slice(0, 45))}; }
+  @bottom-center { ${box} ${below} font-size: 7pt; white-space: pre-line; content: ${quoted(foot)}; }
+  @bottom-${end} { ${box} ${below} content: ${pageContent(model.words.page)}; }
 }
-@page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
+@page :first { ${model.compact ? '' : 'margin: 0;'} @top-left { content: none } @top-center { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
 @page landscape { size: A4 landscape; margin: 21mm 14mm 18mm }
 .landscape { page: landscape }
 * { box-sizing: border-box }
 body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: ${PALETTE.ink}; overflow-wrap: anywhere }
-.cover { height: 245mm; display: flex; flex-direction: column; break-after: page }
-.cover .kind { margin-top: 60mm; font-size: 12pt; color: ${PALETTE.seal}; font-weight: 600 }
-.cover h1 { margin: 4mm 0 2mm; font-size: 26pt; line-height: 1.25; font-weight: 600 }
+.cover { position: relative; height: 296.5mm; padding: 24mm 22mm 18mm; padding-inline-start: 34mm; display: flex; flex-direction: column; break-after: page }
+.cover::before { content: ""; position: absolute; inset-block: 0; inset-inline-start: 0; width: 12mm; background: ${PALETTE.seal} }
+.top { display: flex; justify-content: space-between; align-items: flex-start; gap: 10mm }
+.logo { display: flex; align-items: center; gap: 3.5mm; font-size: 12.5pt; line-height: 1.3; font-weight: 600 }
+.logo img { display: block; max-width: 50mm; max-height: 16mm }
+.classification { border: 1pt solid ${PALETTE.ink}; padding: 1mm 3mm; font-size: 8.5pt; font-weight: 600; white-space: nowrap }
+.cover .kind { margin-top: 44mm; font-size: 11.5pt; color: ${PALETTE.seal}; font-weight: 600 }
+.cover h1 { margin: 3mm 0 4mm; font-size: 28pt; line-height: 1.2; font-weight: 600; max-width: 150mm; overflow-wrap: break-word; text-wrap: balance }
+.code { white-space: nowrap }
+html[dir=rtl] .cover h1 { line-height: 1.4 }
 .organisation { white-space: pre-line }
-.cover .organisation { font-size: 13pt; color: ${PALETTE['ink-soft']} }
-.cover .facts { margin-top: auto }
+.cover .organisation { font-size: 12pt; line-height: 1.5; color: ${PALETTE['ink-soft']}; max-width: 140mm }
+.cover .rating { margin: 12mm 0 0; max-width: 150mm }
+.cover .end { margin-top: auto }
+.cover .facts { border-block-start: 0.8pt solid ${PALETTE.ink} }
 nav { break-after: page }
 nav h2 { break-before: auto }
 nav ol { list-style: none; margin: 0; padding: 0 }
@@ -361,15 +377,37 @@ html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
 }
 
+const CODE = /[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+/g
+
+/** A title whose codes are never broken at their hyphens. */
+const titleOf = (title: string, writer: Writer): string =>
+  writer.text(title).replace(CODE, '<span class="code">$&</span>')
+
+/** The logo and name of the organisation, and how confidential the document is. */
+function topOf({ logo, organisation, classification, compact }: DocumentModel, writer: Writer): string {
+  const picture = logo
+    ? `<img alt="${escape(organisation)}" src="data:${logo.mediaType};base64,${escape(logo.data)}">`
+    : ''
+  const stamp = classification ? `<div class="classification">${escape(classification)}</div>` : ''
+  const name = compact ? '' : writer.text(organisation)
+  return picture || stamp || name
+    ? `<div class="top"><div class="logo">${picture}${name}</div>${stamp}</div>`
+    : ''
+}
+
 /** The document as one self-contained HTML page. */
 export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   const { locale, kind, title, cover, words, compact = false, watermark } = model
-  const coverText = model.templateTexts?.cover ?? model.organisation
+  // The organisation stands at the top of the cover; a template may say more below the title.
+  const said = model.templateTexts?.cover ?? (compact ? model.organisation : '')
+  const coverText = said === model.organisation && !compact ? '' : said
   const hash = contentHash(model)
   const { all, summary, contents } = headingsOf(model)
   const headings = [...summary, ...all].values()
   const next = () => headings.next().value!
   const writer = new Writer(isRightToLeft(locale))
+  const overall = model.summary?.find((block) => block.kind === 'rating')
+  const rating = overall && !compact ? writer.rating(overall) : ''
   const nav = contents
     .map(
       ({ id, level, text: entry }) =>
@@ -385,12 +423,12 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   const body = closing ? `${content}\n<div class="closing">${closing}</div>` : content
   return `<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
 <title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
 ${watermark ? `<div class="watermark" aria-hidden="true"><span>${escape(watermark)}</span></div>` : ''}
-<section class="${compact ? 'compact' : 'cover'}"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
-<div class="organisation">${writer.text(coverText)}</div>
-${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>
+<section class="${compact ? 'compact' : 'cover'}">${topOf(model, writer)}<div class="kind">${escape(kind)}</div><h1>${titleOf(title, writer)}</h1>
+${coverText ? `<div class="organisation">${writer.text(coverText)}</div>` : ''}${rating}
+<div class="end">${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></div></section>
 ${executive ? `<section class="summary">${executive}</section>` : ''}
 ${contents.length > 1 ? `<nav><h2>${escape(words.contents)}</h2><ol>${nav}</ol></nav>` : ''}
 <main>${body}</main></body></html>`

@@ -320,6 +320,39 @@ class Writer {
     return [this.table([new TableRow({ cantSplit: true, children: cells })]), this.gap()]
   }
 
+  /** The logo and the name of the organisation, opposite the classification in a frame. */
+  letterhead(
+    logo: readonly ImageRun[],
+    organisation: string,
+    classification: string | undefined,
+  ): FileChild[] {
+    const cell = (size: number, children: Paragraph[]) =>
+      new TableCell({ width: { size, type: WidthType.PERCENTAGE }, children })
+    const frame = { style: BorderStyle.SINGLE, size: 8, color: hexOf('ink'), space: 4 }
+    const stamp = classification
+      ? this.paragraph(
+          classification,
+          { size: 17, bold: true, border: frame },
+          { alignment: AlignmentType.END },
+        )
+      : this.gap()
+    const name = this.paragraph(organisation, { size: 25, bold: true })
+    const picture = logo.map((run) => new Paragraph({ children: [run], bidirectional: this.rtl }))
+    return [
+      new Table({
+        rows: [
+          new TableRow({ cantSplit: true, children: [cell(70, [...picture, name]), cell(30, [stamp])] }),
+        ],
+        width: { size: 100, type: WidthType.PERCENTAGE },
+        visuallyRightToLeft: this.rtl,
+        borders: {
+          ...{ top: NO_LINE, bottom: NO_LINE, left: NO_LINE, right: NO_LINE },
+          ...{ insideHorizontal: NO_LINE, insideVertical: NO_LINE },
+        },
+      }),
+    ]
+  }
+
   private framed(rows: TableRow[]): Table {
     const line = { style: BorderStyle.SINGLE, size: 6, color: hexOf('ink') }
     return new Table({
@@ -426,20 +459,39 @@ class Writer {
   }
 }
 
+/** The largest logo on a cover, in pixels of 1/96 inch. */
+const LOGO_BOX = { width: 190, height: 60 }
+
+function logoOf({ logo, organisation }: DocumentModel): ImageRun[] {
+  if (!logo) return []
+  const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
+  return [
+    new ImageRun({
+      type: logo.mediaType === 'image/png' ? 'png' : 'jpg',
+      data: Buffer.from(logo.data, 'base64'),
+      transformation: { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) },
+      altText: { name: organisation, title: organisation, description: organisation },
+    }),
+  ]
+}
+
 function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
   const small = { spacing: { after: 60 } }
+  const said = model.templateTexts?.cover
+  const rating = model.summary?.filter((block) => block.kind === 'rating') ?? []
   return [
+    ...writer.letterhead(logoOf(model), model.organisation, model.classification),
     writer.paragraph(
       model.kind,
-      { size: 24, bold: true, color: hexOf('seal') },
-      { spacing: { before: 3600, after: 120 } },
+      { size: 23, bold: true, color: hexOf('seal') },
+      { spacing: { before: 2400, after: 120 } },
     ),
-    writer.paragraph(model.title, { size: 52, bold: true }, { spacing: { after: 120 } }),
-    writer.paragraph(
-      model.templateTexts?.cover ?? model.organisation,
-      { size: 26, color: SOFT },
-      { spacing: { after: 2400 } },
-    ),
+    writer.paragraph(model.title, { size: 56, bold: true }, { spacing: { after: 120 } }),
+    ...(said && said !== model.organisation
+      ? [writer.paragraph(said, { size: 24, color: SOFT }, { spacing: { after: 240 } })]
+      : []),
+    ...rating.flatMap((block) => writer.block(block)),
+    writer.paragraph('', {}, { spacing: { after: 1600 } }),
     writer.facts(model.cover),
     writer.paragraph(model.words.hash, { size: 16, color: SOFT }, { spacing: { before: 240, after: 40 } }),
     writer.paragraph(contentHash(model), { size: 16 }, small),
@@ -499,6 +551,15 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
       children: [
         ...watermark,
         writer.paragraph(model.templateTexts?.header ?? model.title, { size: 16, color: SOFT }),
+        ...(model.classification
+          ? [
+              writer.paragraph(
+                model.classification,
+                { size: 16, bold: true },
+                { alignment: AlignmentType.END },
+              ),
+            ]
+          : []),
       ],
     }),
     ...(model.watermark ? { first: new Header({ children: watermark }) } : {}),
@@ -509,6 +570,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         ...(model.templateTexts?.footer
           ? [writer.paragraph(model.templateTexts.footer, { size: 16, color: SOFT })]
           : []),
+        writer.paragraph(model.organisation, { size: 14, color: SOFT }),
         writer.pageNumber(model.words.page),
       ],
     }),

@@ -5,8 +5,39 @@ import { label } from '#platform/translations.ts'
 
 type Paper = NonNullable<CollectionHooks<typeof statements>['documentBlocks']>
 
+const IMPLEMENTED = ['compliant', 'partially_compliant', 'non_compliant'] as const
+
 const shareOf = (part: number, all: number, number: (value: number) => string): string =>
   all === 0 ? number(part) : `${number(part)} / ${number(all)}`
+
+const counted = (rows: readonly StatementRow[], matches: (row: StatementRow) => boolean): number =>
+  rows.filter(matches).length
+
+/** Each domain with what applies in it and how far it is implemented. */
+function domainTable(
+  rows: readonly StatementRow[],
+  { locale, text, number }: Pick<Parameters<Paper>[1], 'locale' | 'text' | 'number'>,
+): Block {
+  const choice = (value: string) => label(locale, 'requirements', 'choices', 'answer', value)
+  return {
+    kind: 'table',
+    head: [
+      label(locale, 'requirements', 'fields', 'domain'),
+      ...['requirements', 'applicable', 'excluded'].map((key) => label(locale, 'statements', 'fields', key)),
+      ...IMPLEMENTED.map(choice),
+    ],
+    widths: [6, 2.2, 2.2, 2.2, 2.2, 2.2, 2.2],
+    rows: [...Map.groupBy(rows, ({ domain }) => JSON.stringify(domain)).values()].map((some) => [
+      text(some[0]!.domain),
+      number(some.length),
+      number(counted(some, ({ applicability }) => applicability === 'applicable')),
+      number(counted(some, ({ applicability }) => applicability === 'not_applicable')),
+      ...IMPLEMENTED.map((answer) =>
+        number(counted(some, (one) => one.applicability === 'applicable' && one.answer === answer)),
+      ),
+    ]),
+  }
+}
 
 /** The page that an auditor reads first: what applies, how much of it is implemented, and each exclusion with its reason. */
 export const statementSummary: Paper = (row, { locale, text, number }) => {
@@ -15,7 +46,11 @@ export const statementSummary: Paper = (row, { locale, text, number }) => {
   const choice = (value: string) => label(locale, 'requirements', 'choices', 'answer', value)
   const applicable = rows.filter(({ applicability }) => applicability === 'applicable')
   const answered = (answer: NonNullable<StatementRow['answer']>) =>
-    shareOf(applicable.filter((one) => one.answer === answer).length, applicable.length, number)
+    shareOf(
+      counted(applicable, (one) => one.answer === answer),
+      applicable.length,
+      number,
+    )
   const excluded = rows.filter(({ applicability }) => applicability === 'not_applicable')
   const undecided = rows.length - applicable.length - excluded.length
   return [
@@ -27,12 +62,13 @@ export const statementSummary: Paper = (row, { locale, text, number }) => {
         { value: number(applicable.length), label: field('applicable') },
         { value: number(excluded.length), label: field('excluded') },
         ...(undecided > 0 ? [{ value: number(undecided), label: field('undecided') }] : []),
-        ...(['compliant', 'partially_compliant', 'non_compliant'] as const).map((answer) => ({
+        ...IMPLEMENTED.map((answer) => ({
           value: answered(answer),
           label: choice(answer),
         })),
       ],
     },
+    domainTable(rows, { locale, text, number }),
     ...(row.scope ? [{ kind: 'paragraph' as const, text: row.scope }] : []),
     ...(excluded.length > 0
       ? [

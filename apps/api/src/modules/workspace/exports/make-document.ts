@@ -29,10 +29,12 @@ async function dossierOf(exportContext: ExportContext, id: string, wording: Word
   const { of } = exportContext.collection.shape
   const dossier = await loadDossier(exportContext, id)
   const { row, shape } = dossier
+  const one = label(wording.locale, of.name, 'one')
   const summary = shape.documentSummary?.(row, wording)
   const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
   return {
-    kind: `${wording.word('dossier')} · ${label(wording.locale, of.name, 'one')}`,
+    // A document with a summary of its own is more than what is recorded about it.
+    kind: summary ? one : `${wording.word('dossier')} · ${one}`,
     title: `${String(row['code'])} ${wording.text(row[title])}`,
     ...(summary ? { summary } : {}),
     blocks: dossierBlocks(dossier, exportContext, wording),

@@ -2,6 +2,7 @@ import { organisationRoutes as routes } from 'contract/workspace/organisations'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { changeLogo, currentLogo } from './logo.service.ts'
 import {
   createOrganisation,
   currentOrganisation,
@@ -20,6 +21,12 @@ export function serveOrganisations(app: FastifyInstance, services: Services): vo
   serve(app, services, routes.current, ({ tx }) => currentOrganisation(tx))
   serve(app, services, routes.update, async ({ tx, actor, version, body, requestId }) => {
     const changed = await updateOrganisation(tx, actor, version, body, requestId)
+    services.accounts.forget()
+    return changed
+  })
+  serve(app, services, routes.logo, async ({ tx }) => ({ logo: await currentLogo(tx) }))
+  serve(app, services, routes.setLogo, async ({ tx, actor, version, body, requestId }) => {
+    const changed = await changeLogo(tx, actor, version, body, requestId)
     services.accounts.forget()
     return changed
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fail, type Locale, LOCALES, type Role } from 'contract'
-import type { Organisation, OrganisationChanges } from 'contract/workspace/organisations'
+import type { Classification, Organisation, OrganisationChanges } from 'contract/workspace/organisations'
 import { weakenedSettings } from 'contract/workspace/protection'
 import { confirmJoined } from '#modules/workspace/users/index.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -9,7 +9,7 @@ import type { Account, Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
 import { IS_SMALL } from './self-review.ts'
 
-const COLUMNS = `org_id as id, name, locale, time_zone as "timeZone", weekend, content_languages as "contentLanguages", test_mode as "testMode",
+const COLUMNS = `org_id as id, name, locale, time_zone as "timeZone", weekend, classification, content_languages as "contentLanguages", test_mode as "testMode",
   second_factor_signing as "secondFactorSigning", self_review as "selfReview", trail_review as "trailReview",
   ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`
 
@@ -23,6 +23,7 @@ interface OrganisationInput {
 
 /** Settings that cannot be given at creation. */
 type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
+  classification?: Classification | undefined
   contentLanguages?: Locale[] | undefined
   secondFactorSigning?: boolean | undefined
   selfReview?: boolean | undefined
@@ -106,7 +107,7 @@ export async function updateOrganisation(
   const contentLanguages = LOCALES.filter((locale) => after.contentLanguages.includes(locale))
   const [row] = await tx.query<Organisation>(
     `update organisations set name = $2, locale = $3, time_zone = $4, weekend = $5, test_mode = $6,
-       second_factor_signing = $7, self_review = $8, trail_review = $9, content_languages = $10, version = version + 1
+       second_factor_signing = $7, self_review = $8, trail_review = $9, content_languages = $10, classification = $11, version = version + 1
      where org_id = app.org() and version = $1 returning ${COLUMNS}`,
     [
       version,
@@ -119,11 +120,12 @@ export async function updateOrganisation(
       after.selfReview,
       after.trailReview,
       contentLanguages,
+      after.classification,
     ],
   )
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
   const keys = [
-    ...(['name', 'locale', 'timeZone', 'weekend', 'contentLanguages'] as const),
+    ...(['name', 'locale', 'timeZone', 'weekend', 'classification', 'contentLanguages'] as const),
     ...(['testMode', 'secondFactorSigning', 'selfReview', 'trailReview'] as const),
   ]
   const changed = keys.filter((key) => !isDeepStrictEqual(before[key], row[key]))

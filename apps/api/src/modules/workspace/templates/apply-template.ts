@@ -11,6 +11,7 @@ import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/translations.ts'
 import { partsInForce } from './in-force.ts'
+import { loadLetterhead } from './letterhead.ts'
 
 /** The formatting of times, numbers and texts. */
 interface Wording {
@@ -67,7 +68,7 @@ async function documentValues(
 }
 
 /**
- * Applies the template to a document. Previews of unpublished versions are for template editors only, and every page is
+ * Applies the template and the letterhead of the organisation to a document. Previews of unpublished versions are for template editors only, and every page is
  * marked.
  */
 export async function applyTemplate(
@@ -85,6 +86,7 @@ export async function applyTemplate(
     part ? blocksOf(fillContent(part as Content, values)) : []
   return {
     ...model,
+    ...(await loadLetterhead(exportContext.tx, model)),
     templateTexts: {
       cover: text(parts.cover),
       header: text(parts.header),

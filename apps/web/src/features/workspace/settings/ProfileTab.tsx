@@ -1,6 +1,11 @@
 import { LOCALES, type Locale } from 'contract/locale'
 import { isPlainName } from 'contract/plain-name'
-import { type Organisation, SELF_REVIEW_STAFF, WEEKENDS } from 'contract/workspace/organisations'
+import {
+  CLASSIFICATIONS,
+  type Organisation,
+  SELF_REVIEW_STAFF,
+  WEEKENDS,
+} from 'contract/workspace/organisations'
 import { type ProtectedAct, weakenedSettings } from 'contract/workspace/protection'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -18,6 +23,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { LogoSection } from './LogoSection.tsx'
 import { organisationQuery, useChangeProfile } from './settings.api.ts'
 
 export function ProfileTab() {
@@ -29,6 +35,7 @@ export function ProfileTab() {
   return (
     <div className="space-y-4">
       <ProfileForm key={data.version} organisation={data} change={change} />
+      <LogoSection organisation={data} />
       <SigningRules organisation={data} />
       <TestMode organisation={data} />
     </div>
@@ -65,6 +72,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
         locale: entered.get('locale') as Locale,
         timeZone: String(entered.get('timeZone')),
         weekend: entered.get('weekend') as Organisation['weekend'],
+        classification: entered.get('classification') as Organisation['classification'],
         contentLanguages: languages,
       },
       { onSuccess: () => showToast({ text: t('profile.saved') }) },
@@ -109,6 +117,18 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
           ))}
         </SelectField>
         <p className="self-end text-body text-ink-soft">{t('profile.weekendHint')}</p>
+        <SelectField
+          name="classification"
+          label={t('profile.classification')}
+          defaultValue={organisation.classification}
+        >
+          {CLASSIFICATIONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`profile.classifications.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <p className="self-end text-body text-ink-soft">{t('profile.classificationHint')}</p>
         <fieldset className="sm:col-span-2">
           <legend className="mb-1 text-body font-medium">{t('profile.contentLanguages')}</legend>
           <p className="text-body text-ink-soft">{t('profile.contentLanguagesHint')}</p>

@@ -23,6 +23,11 @@ export const numberingsQuery = queryOptions({
   },
 })
 
+export const logoQuery = queryOptions({
+  queryKey: ['organisation', 'logo'],
+  queryFn: ({ signal }) => call(organisationRoutes.logo, { signal }),
+})
+
 export const retentionQuery = queryOptions({
   queryKey: ['retention'],
   queryFn: ({ signal }) => call(retentionRoutes.get, { signal }),
@@ -46,6 +51,17 @@ export function useChangeProfile() {
       if (error) await client.invalidateQueries(organisationQuery)
       await client.invalidateQueries(meQuery)
     },
+  })
+}
+
+/** Sets or removes the logo; the version of the organisation counts on with it. */
+export function useChangeLogo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, ...body }: BodyOf<typeof organisationRoutes.setLogo> & { version: number }) =>
+      call(organisationRoutes.setLogo, { body, version }),
+    onSuccess: (changed) => client.setQueryData(organisationQuery.queryKey, changed),
+    onSettled: () => client.invalidateQueries({ queryKey: organisationQuery.queryKey }),
   })
 }
 

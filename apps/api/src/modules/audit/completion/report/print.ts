@@ -78,6 +78,21 @@ async function coverOf(
 const reportWord = ({ locale }: Wording, ...path: [string, ...string[]]): string =>
   label(locale, 'auditreport', ...path)
 
+/** A report about a restricted engagement is restricted, whatever the documents of the organisation are. */
+async function classificationOf(
+  tx: Tx,
+  project: string,
+  wording: Wording,
+): Promise<Pick<DocumentModel, 'classification'>> {
+  const [row] = await tx.query<{ confidentiality: string }>(
+    'select confidentiality from projects where org_id = app.org() and id = $1',
+    [project],
+  )
+  return row?.confidentiality === 'restricted'
+    ? { classification: wording.word('classifications', 'restricted') }
+    : {}
+}
+
 async function fieldworkOf(tx: Tx, project: string, wording: Wording): Promise<Fact[]> {
   const [dates] = await tx.query<{ from: string | null; to: string | null }>(
     `select fieldwork_from as "from", fieldwork_to as "to" from projects where org_id = app.org() and id = $1`,
@@ -208,6 +223,7 @@ export async function reportModel(
     title: wording.text(report.name),
     organisation,
     cover: await coverOf(exportContext, report, wording),
+    ...(await classificationOf(tx, report.project, wording)),
     summary: summaryOf(report, contents, wording),
     blocks: [
       ...findings,
