@@ -27,7 +27,7 @@ export type Block = BlockContent & {
 }
 
 type BlockContent =
-  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
+  | { readonly kind: 'heading'; readonly level: HeadingLevel; readonly text: string }
   | {
       readonly kind: 'paragraph'
       readonly text: string
@@ -82,6 +82,37 @@ type BlockContent =
       readonly max: number
     }
   | { readonly kind: 'signatures'; readonly signatures: readonly Signature[]; readonly none: string }
+  | {
+      /** A file whose pages follow here in a PDF, each below a line that names it. */
+      readonly kind: 'file'
+      readonly sha256: string
+      /** The parts of that line, each of a direction of its own; the last one is cut where they are too long. */
+      readonly caption: readonly string[]
+      /** After them, with `{{page}}` and `{{pages}}` of the file. */
+      readonly pageOfFile: string
+      readonly label: string
+      /** What happened to the file; `{{pages}}` is the number of its pages. */
+      readonly outcomes: Readonly<Record<FileOutcome, string>>
+    }
+
+/** The third level is the sheet of a file, on a page of its own. */
+type HeadingLevel = 1 | 2 | 3
+
+/**
+ * What happened to a file: its pages are in the document, without or with the original attached because it is signed; or
+ * only the original is attached, for a reason; or it is not in the document.
+ */
+export const FILE_OUTCOMES = [
+  'included',
+  'signed',
+  'encrypted',
+  'damaged',
+  'interactive',
+  'layered',
+  'otherFormat',
+  'leftOut',
+] as const
+export type FileOutcome = (typeof FILE_OUTCOMES)[number]
 
 /** A level from 1, the best, to 5. Darker is worse, so the order survives a black-and-white printer. */
 export type Tone = 1 | 2 | 3 | 4 | 5
@@ -217,11 +248,11 @@ export function plainText(block: Block): string {
 /** A heading with the anchor id for contents and bookmarks. */
 export interface Entry {
   readonly id: string
-  readonly level: 1 | 2
+  readonly level: HeadingLevel
   readonly text: string
 }
 
-/** Above this number, the contents list the first level only. */
+/** Above this number, the contents list fewer levels. */
 const MAX_ENTRIES = 400
 
 /** The headings and cards of some blocks, in order. */
@@ -242,10 +273,7 @@ export function headingsOf(model: DocumentModel): { all: Entry[]; summary: Entry
   const all = entriesOf(allBlocks(model), 'h')
   const summary = entriesOf(model.summary ?? [], 's')
   if (model.compact || model.brief) return { all, summary, contents: [] }
-  const contents = [...summary, ...all]
-  return {
-    all,
-    summary,
-    contents: contents.length > MAX_ENTRIES ? contents.filter((entry) => entry.level === 1) : contents,
-  }
+  const upTo = (deepest: HeadingLevel) => [...summary, ...all].filter(({ level }) => level <= deepest)
+  const contents = [upTo(3), upTo(2)].find(({ length }) => length <= MAX_ENTRIES) ?? upTo(1)
+  return { all, summary, contents }
 }

@@ -13,8 +13,9 @@ import {
 } from '@cantoo/pdf-lib'
 import { isRightToLeft } from 'contract'
 import { PRODUCT_NAME } from 'contract/product-name'
-import { type AppendedFile, appendFiles } from './append-pdf.ts'
 import { type DocumentModel, headingsOf } from './document-model.ts'
+import { attachOriginals, includePages } from './include-pages.ts'
+import type { InspectedFile } from './inspect-file.ts'
 import { type Digits, findDigits, widthOf, writeNumber } from './page-digits.ts'
 
 const name = (text: string) => PDFName.of(text)
@@ -97,22 +98,24 @@ function numberContents(pdf: PDFDocument, rtl: boolean): void {
 }
 
 /**
- * Completes the browser's PDF: bookmarks in logical order, page numbers in the contents, metadata, and the files that
- * follow it.
+ * Completes the browser's PDF: bookmarks in logical order, page numbers in the contents, metadata, and the files of its
+ * blocks.
  */
 export async function finishPdf(
   bytes: Uint8Array,
   model: DocumentModel,
-  files: readonly AppendedFile[] = [],
+  files: readonly InspectedFile[] = [],
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   nameBookmarks(pdf, model)
   numberContents(pdf, isRightToLeft(model.locale))
-  await appendFiles(pdf, files)
+  includePages(pdf, files)
+  await attachOriginals(pdf, files)
   pdf.setAuthor(model.organisation)
   pdf.setSubject(model.kind)
   pdf.setCreator(PRODUCT_NAME)
   pdf.setProducer(PRODUCT_NAME)
-  // Saved as an incremental update: rewriting a long tagged document takes ten times as long as printing it.
-  return pdf.save({ objectsPerTick: Infinity })
+  // Saved as an incremental update: rewriting a long tagged document takes ten times as long as printing it. An update of a
+  // file with a plain cross-reference table has one, too.
+  return pdf.save({ objectsPerTick: Infinity, useObjectStreams: false })
 }

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { createDeflate } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '#test/files/pdf-text.ts'
-import type { DocumentModel } from './document-model.ts'
+import { bytesOf, samplePdf } from '#test/files/sample-pdfs.ts'
+import { type Block, type DocumentModel, FILE_OUTCOMES, type FileOutcome } from './document-model.ts'
 import { limitMemory } from './limit-memory.ts'
 import { renderDocument } from './render.ts'
 
@@ -25,7 +26,19 @@ const MODEL: DocumentModel = {
   organisation: 'Example',
   cover: [],
   words: { contents: 'Contents', page: '{{page}} / {{pages}}', hash: 'Hash' },
-  blocks: [{ kind: 'table', head: ['Section'], rows: [['Purpose']], widths: [1] }],
+  blocks: [
+    { kind: 'table', head: ['Section'], rows: [['Purpose']], widths: [1] },
+    ...['bomb', 'good'].map((sha256): Block => ({
+      kind: 'file',
+      sha256,
+      caption: [sha256],
+      pageOfFile: '{{page}}/{{pages}}',
+      label: 'In this file',
+      outcomes: Object.fromEntries(
+        FILE_OUTCOMES.map((outcome) => [outcome, `${sha256} is ${outcome}`]),
+      ) as Record<FileOutcome, string>,
+    })),
+  ],
 }
 
 /** A PDF of a few megabytes whose object stream inflates to this many. */
@@ -53,19 +66,27 @@ it('a process that takes more memory than allowed is ended', async () => {
 })
 
 it(
-  'a document is printed without the pages of a file that exhausts the memory',
+  'a file that exhausts the memory is attached unread; the pages of all others are printed',
   { timeout: 180_000 },
   async () => {
     const path = join(folder, 'bomb.pdf')
     await writeFile(path, await bomb(2048))
+    const good = join(folder, 'good.pdf')
+    await writeFile(good, await bytesOf(await samplePdf('Good')))
     const printed = await renderDocument(MODEL, 'pdf', {
       folder,
       chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       signal: AbortSignal.timeout(170_000),
-      append: [{ path, title: 'Report', unreadable: 'Report: cannot be read' }],
+      files: [
+        { sha256: 'bomb', path, name: 'bomb.pdf' },
+        { sha256: 'good', path: good, name: 'good.pdf' },
+      ],
     })
     const { pages } = await readPdf(await readFile(printed))
-    expect(pages).toHaveLength(1)
+    expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('Purpose')
+    expect(pages[0]).toContain('bomb is damaged')
+    expect(pages[1]).toContain('good is included')
+    expect(pages[2]).toContain('Good page 1')
   },
 )

@@ -1,5 +1,6 @@
 import { isRightToLeft } from 'contract'
 import { PALETTE, PRINT_LEVELS } from 'contract/palette'
+import type { InspectedFile } from './inspect-file.ts'
 import { lineOf, radarSvg } from './radar-svg.ts'
 import { runsRightToLeft, unitsIn } from './runs.ts'
 import {
@@ -62,11 +63,22 @@ const chip = (text: string, tone: Tone): string =>
 const quoted = (text: string): string =>
   `"${text.toWellFormed().replace(/[^a-zA-Z0-9]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16).padStart(6, '0')}`)}"`
 
+type FileBlock = Extract<Block, { kind: 'file' }>
+
+const fillIn = (text: string, values: Readonly<Record<string, number>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The name of the CSS page on which a page of a file will be drawn. */
+const pageName = (file: number, page: number): string => `f${file + 1}-${page + 1}`
+
 /** Writes blocks as HTML. Each text has the direction of most of its letters, whatever that of the document. */
 class Writer {
   private readonly rtl: boolean
-  constructor(rtl: boolean) {
+  /** In the order of the blocks. */
+  private readonly files: Iterator<[number, InspectedFile]>
+  constructor(rtl: boolean, files: readonly InspectedFile[]) {
     this.rtl = rtl
+    this.files = files.entries()
   }
 
   dir = (value: string): string => `dir="${runsRightToLeft(value, this.rtl) ? 'rtl' : 'ltr'}"`
@@ -211,6 +223,18 @@ class Writer {
     return parts.join('\n')
   }
 
+  /** What happened to a file, and empty pages for its own. The line that says so leads to the first of them. */
+  file({ label, outcomes }: FileBlock): string {
+    const [at, { outcome, pages }] = this.files.next().value as [number, InspectedFile]
+    const said = shown(fillIn(outcomes[outcome], { pages: pages.length }))
+    const value = pages.length > 0 ? `<a class="to-pages" href="#f${at + 1}">${said}</a>` : said
+    const places = pages.map(
+      (_, page) =>
+        `<div class="place"${page === 0 ? ` id="f${at + 1}"` : ''} style="page:${pageName(at, page)}"></div>`,
+    )
+    return `<table class="facts"><tbody><tr><th scope="row">${escape(label)}</th><td>${value}</td></tr></tbody></table>${places.join('') || '<div class="after-sheet"></div>'}`
+  }
+
   block(block: Block, next: () => Entry): string {
     switch (block.kind) {
       case 'heading': {
@@ -233,6 +257,8 @@ class Writer {
         return this.figures(block)
       case 'card':
         return this.card(block, next().id)
+      case 'file':
+        return this.file(block)
       default:
         return block.signatures.length === 0
           ? `<p>${escape(block.none)}</p>`
@@ -264,7 +290,44 @@ const LEVELS = PRINT_LEVELS.map(
     `.tone-${at + 1} { background: ${ground}; color: ${ink}; border-color: ${line} } .card.edge-${at + 1} { border-inline-start: 4mm solid ${line} }`,
 ).join(' ')
 
-function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): string {
+/** The height of the line above a page of a file, in points. */
+const FILE_LINE = 24
+
+/** A page for each page of a file: as large, and with a line above it. */
+function filePages(model: DocumentModel, files: readonly InspectedFile[], box: string): string {
+  const [start, end] = isRightToLeft(model.locale) ? ['right', 'left'] : ['left', 'right']
+  const blocks = allBlocks(model).filter((block) => block.kind === 'file')
+  return files
+    .flatMap(({ pages }, at) =>
+      pages.map(({ width, height }, page) => {
+        const { caption, pageOfFile } = blocks[at]!
+        const place = fillIn(pageOfFile, { page: page + 1, pages: pages.length })
+        const said = captionOf(caption, place, Math.round((width - 120) / 4.6))
+        return `@page ${pageName(at, page)} { size: ${Math.max(width, 300).toFixed(2)}pt ${(height + FILE_LINE).toFixed(2)}pt; margin: ${FILE_LINE}pt 18pt 0;
+  @top-${start} { ${box} font-size: 7pt; white-space: nowrap; content: ${quoted(said)}; }
+  @top-${end} { ${box} font-size: 7pt; white-space: nowrap; content: ${pageContent(model.words.page)}; }
+  @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }`
+      }),
+    )
+    .join('\n')
+}
+
+const clip = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, Math.max(1, longest - 1)).trimEnd()}…` : text
+
+/** The parts of a caption isolated from each other, and cut so that the page number beside them keeps its place. */
+function captionOf(parts: readonly string[], place: string, longest: number): string {
+  const before = [...parts.slice(0, -1), place].reduce((sum, part) => sum + part.length + 3, 0)
+  const last = clip(parts.at(-1) ?? '', longest - before)
+  return [...parts.slice(0, -1), last, place].map((part) => `\u2068${part}\u2069`).join(' · ')
+}
+
+function styleOf(
+  model: DocumentModel,
+  fonts: readonly Font[],
+  hash: string,
+  files: readonly InspectedFile[],
+): string {
   const rtl = isRightToLeft(model.locale)
   const [start, end] = rtl ? ['right', 'left'] : ['left', 'right']
   const box = `font: 8pt Inter, Vazirmatn, sans-serif; color: ${PALETTE['ink-soft']}; direction: ${rtl ? 'rtl' : 'ltr'};`
@@ -289,6 +352,7 @@ function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): st
 }
 @page :first { ${model.compact ? '' : 'margin: 0;'} @top-left { content: none } @top-center { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
 @page landscape { size: A4 landscape; margin: 21mm 14mm 18mm }
+${filePages(model, files, box)}
 .landscape { page: landscape }
 * { box-sizing: border-box }
 body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: ${PALETTE.ink}; overflow-wrap: anywhere }
@@ -311,12 +375,16 @@ nav { break-after: page }
 nav h2 { break-before: auto }
 nav ol { list-style: none; margin: 0; padding: 0 }
 nav li { padding-inline-end: 14mm; border-block-end: 0.3pt dotted ${PALETTE['line-firm']} }
-nav li.level-2 { padding-inline-start: 6mm }
+nav li.level-2 { padding-inline-start: 6mm } nav li.level-3 { padding-inline-start: 12mm }
 nav a { color: inherit; text-decoration: none; display: block; padding-block: 1mm }
 h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 ${model.chapters ? 'main h2 { break-before: page }' : ''}
 ${model.sheets ? 'main h3 { break-before: page } main h2 + h3 { break-before: auto }' : ''}
 h3 { font-size: 12pt; margin: 7mm 0 2mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
+h4 { font-size: 12pt; margin: 0 0 2mm; line-height: 1.3; break-before: page; break-after: avoid; font-weight: 600 }
+.place { break-before: page; height: 1px }
+.after-sheet { break-after: page }
+.to-pages { color: inherit; text-decoration: none }
 p { margin: 0 0 3mm; white-space: pre-line }
 strong { font-weight: 600 }
 ul, ol { margin: 0 0 3mm; padding-inline-start: 6mm }
@@ -395,8 +463,12 @@ function topOf({ logo, organisation, classification, compact }: DocumentModel, w
     : ''
 }
 
-/** The document as one self-contained HTML page. */
-export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
+/** The document as one self-contained HTML page; `files` are those of its file blocks, in their order. */
+export function htmlOf(
+  model: DocumentModel,
+  fonts: readonly Font[],
+  files: readonly InspectedFile[] = [],
+): string {
   const { locale, kind, title, cover, words, compact = false, watermark } = model
   // The organisation stands at the top of the cover; a template may say more below the title.
   const said = model.templateTexts?.cover ?? (compact ? model.organisation : '')
@@ -405,7 +477,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   const { all, summary, contents } = headingsOf(model)
   const headings = [...summary, ...all].values()
   const next = () => headings.next().value!
-  const writer = new Writer(isRightToLeft(locale))
+  const writer = new Writer(isRightToLeft(locale), files)
   const overall = model.summary?.find((block) => block.kind === 'rating')
   const rating = overall && !compact ? writer.rating(overall) : ''
   const nav = contents
@@ -424,7 +496,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
   return `<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
-<title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
+<title>${escape(title)}</title><style>${styleOf(model, fonts, hash, files)}</style></head><body>
 ${watermark ? `<div class="watermark" aria-hidden="true"><span>${escape(watermark)}</span></div>` : ''}
 <section class="${compact ? 'compact' : 'cover'}">${topOf(model, writer)}<div class="kind">${escape(kind)}</div><h1>${titleOf(title, writer)}</h1>
 ${coverText ? `<div class="organisation">${writer.text(coverText)}</div>` : ''}${rating}

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { AppendedFile } from './append-pdf.ts'
-import type { DocumentModel } from './document-model.ts'
+import { allBlocks, type DocumentModel } from './document-model.ts'
+import type { IncludedFile, InspectedFile } from './inspect-file.ts'
 import { partOf } from './part-of.ts'
 
 export interface RenderTask {
@@ -10,8 +10,34 @@ export interface RenderTask {
   readonly chromium: string
   /** Also writes each level-1 section as a separate file: `<path>.1`, `<path>.2`, in order. */
   readonly split?: boolean
-  /** PDF files whose pages follow. */
-  readonly append?: readonly AppendedFile[]
+  /** The files of its blocks. */
+  readonly files?: readonly IncludedFile[]
+}
+
+/** Sent before a file is read: if the process ends, that file is the cause. */
+export interface Reading {
+  readonly reading: string
+}
+
+const LEFT_OUT = { path: null, name: '', outcome: 'leftOut', pages: [], pdf: null, archive: null } as const
+/** The browser takes minutes for more pages. */
+const MOST_PAGES = 3_000
+
+/** The files of the blocks in their order. */
+async function filesOf(model: DocumentModel, files: readonly IncludedFile[]): Promise<InspectedFile[]> {
+  const blocks = allBlocks(model).filter((block) => block.kind === 'file')
+  if (blocks.length === 0) return []
+  const { inspectFile } = await import('./inspect-file.ts')
+  const found = new Map<string, InspectedFile>()
+  let left = MOST_PAGES
+  for (const file of files) {
+    process.send!({ reading: file.sha256 } satisfies Reading)
+    const inspected = await inspectFile(file)
+    const fits = inspected.pages.length <= left
+    if (fits) left -= inspected.pages.length
+    found.set(file.sha256, fits ? inspected : { ...inspected, ...LEFT_OUT })
+  }
+  return blocks.map(({ sha256 }) => found.get(sha256) ?? { sha256, ...LEFT_OUT })
 }
 
 async function render({
@@ -20,7 +46,7 @@ async function render({
   chromium,
   path,
   split,
-  append = [],
+  files = [],
 }: RenderTask): Promise<Uint8Array> {
   const model = JSON.parse(await readFile(file, 'utf8')) as DocumentModel
   if (format === 'word') return (await import('./word.ts')).wordOf(model)
@@ -30,7 +56,12 @@ async function render({
     import('./print-pdf.ts'),
     import('./finish-pdf.ts'),
   ])
-  const bytes = await finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model, append)
+  const inspected = await filesOf(model, files)
+  const bytes = await finishPdf(
+    await printPdf(htmlOf(model, loadFonts(), inspected), chromium),
+    model,
+    inspected,
+  )
   if (split) {
     const parts = await (await import('./split-pdf.ts')).splitPdf(bytes, model)
     for (const [at, part] of parts.entries())

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inSpan } from '#platform/tracing/trace.ts'
-import type { AppendedFile } from './append-pdf.ts'
 import type { DocumentModel } from './document-model.ts'
+import type { IncludedFile } from './inspect-file.ts'
 import { limitMemory } from './limit-memory.ts'
-import type { RenderTask } from './render-process.ts'
+import type { Reading, RenderTask } from './render-process.ts'
 
 /** The extension is `.ts` in the source and `.js` in a bundle, where this is a separate entry point. */
 const FILE = new URL(
@@ -19,11 +19,17 @@ const TIME_LIMIT_MS = 180_000
 /** The heap and the buffers of one document, without its browser. */
 const MEMORY_LIMIT = 1024 ** 3
 
+interface Problem {
+  readonly text: string
+  /** The file that was read last. */
+  readonly reading: string | undefined
+}
+
 /**
  * Runs one task in a child process without the settings of the program, with a time and memory limit and its own browser; returns what was
  * wrong, if anything.
  */
-async function run(task: RenderTask, folder: string, signal: AbortSignal): Promise<string | undefined> {
+async function run(task: RenderTask, folder: string, signal: AbortSignal): Promise<Problem | undefined> {
   const child = fork(fileURLToPath(FILE), {
     // An account without an entry in the password file has no home folder unless this names one.
     env: { TMPDIR: folder, HOME: folder },
@@ -35,6 +41,8 @@ async function run(task: RenderTask, folder: string, signal: AbortSignal): Promi
   limitMemory(child, MEMORY_LIMIT)
   let errorOutput = ''
   child.stderr!.on('data', (text: Buffer) => (errorOutput = (errorOutput + text.toString()).slice(-2_000)))
+  let reading: string | undefined
+  child.on('message', (message) => ({ reading } = message as Reading))
   child.send(task)
   const waitForExit = () =>
     new Promise<number | null>((resolve, reject) => {
@@ -44,12 +52,22 @@ async function run(task: RenderTask, folder: string, signal: AbortSignal): Promi
     })
   const code = await inSpan(`render ${task.format}`, 'internal', {}, waitForExit)
   signal.throwIfAborted()
-  return code === 0 ? undefined : `${child.signalCode ?? code} ${errorOutput}`
+  return code === 0 ? undefined : { text: `${child.signalCode ?? code} ${errorOutput}`, reading }
+}
+
+/** After so many files that end the process, the document is rendered without all others. */
+const MOST_RETRIES = 3
+
+/** The files of the next try: without reading the one that ended the process, and at last without any. */
+function withoutCause(files: readonly IncludedFile[], { reading }: Problem, tries: number): IncludedFile[] {
+  const cause = files.find(({ sha256, unreadable }) => sha256 === reading && !unreadable)
+  if (!cause || tries >= MOST_RETRIES) return files.map((file) => ({ ...file, path: null }))
+  return files.map((file) => (file === cause ? { ...file, unreadable: true } : file))
 }
 
 /**
- * Renders a document. If that fails with the pages of other files, it is rendered without them: a hostile or damaged file
- * must not keep the rest from being printed. The queue limits how many run at once.
+ * Renders a document. If a file of its blocks ends the process, it is rendered without the pages of that file: a hostile or
+ * damaged one must not keep the rest from being printed. The queue limits how many run at once.
  */
 export async function renderDocument(
   model: DocumentModel,
@@ -59,13 +77,13 @@ export async function renderDocument(
     chromium,
     signal,
     split = false,
-    append = [],
+    files = [],
   }: {
     folder: string
     chromium: string
     signal: AbortSignal
     split?: boolean
-    append?: readonly AppendedFile[]
+    files?: readonly IncludedFile[]
   },
 ): Promise<string> {
   const task: RenderTask = {
@@ -74,15 +92,16 @@ export async function renderDocument(
     format,
     chromium,
     split,
-    append,
+    files,
   }
   await writeFile(task.model, JSON.stringify(model), { mode: 0o600 })
   let problem = await run(task, folder, signal)
-  if (problem !== undefined && append.length > 0) {
+  let tried = files
+  for (let tries = 1; problem !== undefined && tried.some(({ path }) => path !== null); tries++) {
     await rm(task.path, { force: true })
-    const leftOut = append.map((file) => ({ ...file, path: null }))
-    problem = await run({ ...task, append: leftOut }, folder, signal)
+    tried = withoutCause(tried, problem, tries)
+    problem = await run({ ...task, files: tried }, folder, signal)
   }
-  if (problem !== undefined) throw new Error(`the document could not be printed: ${problem}`)
+  if (problem !== undefined) throw new Error(`the document could not be printed: ${problem.text}`)
   return task.path
 }

@@ -72,6 +72,12 @@ const chipStyle = (tone: Tone, size: number): TextStyle => {
   }
 }
 
+const HEADING_LEVELS = {
+  1: HeadingLevel.HEADING_1,
+  2: HeadingLevel.HEADING_2,
+  3: HeadingLevel.HEADING_3,
+} as const
+
 const styleOf = ({ bold, italic, underline, strike }: Span): TextStyle => ({
   ...(bold ? { bold } : {}),
   ...(italic ? { italics: true } : {}),
@@ -247,8 +253,9 @@ class Writer {
     switch (block.kind) {
       case 'heading': {
         this.numbered = null
-        const heading = block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
-        return [this.paragraph(block.text, {}, { heading, keepNext: true, pageBreakBefore: onNewPage })]
+        const heading = HEADING_LEVELS[block.level]
+        const pageBreakBefore = onNewPage || block.level === 3
+        return [this.paragraph(block.text, {}, { heading, keepNext: true, pageBreakBefore })]
       }
       case 'paragraph':
         if (!block.item) this.numbered = null
@@ -280,6 +287,9 @@ class Writer {
         return this.figures(block)
       case 'card':
         return [this.card(block), this.gap()]
+      case 'file':
+        // Word cannot contain the pages of another format.
+        return [this.facts([[block.label, block.outcomes.leftOut]]), this.gap()]
       default:
         if (block.signatures.length === 0) return [this.paragraph(block.none)]
         return block.signatures.flatMap((one) => [this.facts(one.facts), this.gap()])
@@ -595,10 +605,12 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         },
         heading1: heading(32, 360),
         heading2: heading(24, 280),
+        heading3: heading(22, 240),
       },
       paragraphStyles: [
         { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', ...listed(0) },
         { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', ...listed(340) },
+        { id: 'TOC3', name: 'toc 3', basedOn: 'Normal', ...listed(680) },
       ],
     },
     sections: runs.map(({ landscape, children }, at) => ({

@@ -3260,9 +3260,12 @@ export interface Keys {
     | 'docTitle'
     | 'version'
     | 'docStatus'
+    | 'language'
+    | 'citedBy'
     | 'file'
     | 'signatures'
     | 'unsigned'
+    | 'documentUnsigned'
     | 'section'
     | 'signedBy'
     | 'meaning'
@@ -3340,11 +3343,16 @@ export interface Keys {
     | 'short.P2'
     | 'short.Probability'
     | 'short.HarmProbability'
-    | 'appended.head'
-    | 'appended.yes'
-    | 'appended.tooLarge'
-    | 'appended.otherFormat'
-    | 'appended.unreadable'
+    | 'included.head'
+    | 'included.page'
+    | 'included.included'
+    | 'included.signed'
+    | 'included.encrypted'
+    | 'included.damaged'
+    | 'included.interactive'
+    | 'included.layered'
+    | 'included.otherFormat'
+    | 'included.leftOut'
   'contract/fileproblems':
     | 'not_acceptable'
     | 'acceptance_reserved'
@@ -9834,6 +9842,9 @@ export interface Values {
   'contract/filepaper': {
     'left': { n: Value }
     'labelled': { label: Value; value: Value }
+    'included.page': { page: Value; pages: Value }
+    'included.included': { pages: Value }
+    'included.signed': { pages: Value }
   }
   'contract/fileproblems': {}
   'contract/filerows': {}

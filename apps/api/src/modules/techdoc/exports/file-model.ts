@@ -40,8 +40,12 @@ function chaptersOf(
   })
 }
 
-export const pageChapters = (printed: Printed): Chapter[] =>
-  chaptersOf(printed, printed.shown, (section) => sectionBlocks(section, printed, printed.shown))
+/** All sections; `sheets` are the blocks that follow them, by their key. */
+export const pageChapters = (printed: Printed, sheets: ReadonlyMap<string, readonly Block[]>): Chapter[] =>
+  chaptersOf(printed, printed.shown, (section) => [
+    ...sectionBlocks(section, printed, printed.shown),
+    ...(sheets.get(section.key) ?? []),
+  ])
 
 /** EXP-4: one page for each applicable section, and one list of the sections that do not apply, with reasons. */
 export function summaryChapters(printed: Printed): Chapter[] {

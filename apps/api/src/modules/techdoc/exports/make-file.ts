@@ -19,11 +19,11 @@ import {
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
-import { documentsChapter, writeAppended } from './append-documents.ts'
 import { eudamedData } from './eudamed-data.ts'
 import { eudamedXml } from './eudamed-xml.ts'
 import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
 import { loadSnapshot } from './frozen.ts'
+import { documentSheets, writeIncluded } from './included-documents.ts'
 import { makeFolders } from './make-folders.ts'
 import { makeRegisters } from './register-workbook.ts'
 import { showSection } from './show-section.ts'
@@ -97,12 +97,7 @@ export const makeTechnicalFile =
     const summary = format === 'file_sted' || format === 'file_sted_word'
     const chapters = summary
       ? summaryChapters(printed)
-      : [
-          signatureChapter(printed),
-          ...pageChapters(printed),
-          // A Word document cannot contain the pages of a PDF.
-          ...(kind === 'pdf' ? documentsChapter(printed) : []),
-        ]
+      : [signatureChapter(printed), ...pageChapters(printed, documentSheets(printed))]
     const model = await applyTemplate(
       exportContext,
       'technical_file',
@@ -110,9 +105,10 @@ export const makeTechnicalFile =
       fileModel(printed, chapters, front, summary),
       { about: { collection: exportContext.collection, id: order.record! } },
     )
-    const append = kind === 'pdf' && !summary ? await writeAppended(exportContext, printed) : []
+    // A Word document cannot contain the pages of a PDF.
+    const files = kind === 'pdf' && !summary ? await writeIncluded(exportContext, printed.snapshot) : []
     const chromium = services.config.CHROMIUM
-    const path = await renderDocument(model, kind, { folder, chromium, signal, append })
+    const path = await renderDocument(model, kind, { folder, chromium, signal, files })
     const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`
     return { path, name, mediaType: KINDS[kind].mediaType, rows }
   }

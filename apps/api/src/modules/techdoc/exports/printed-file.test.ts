@@ -63,8 +63,6 @@ async function reportPdf(): Promise<Buffer<ArrayBuffer>> {
   for (const text of ['Cycle 1 at 121 °C', 'Cycle 2 at 134 °C']) pdf.addPage().drawText(text)
   return Buffer.from(await pdf.save())
 }
-/** The pages that are not those of the report. */
-const own = ({ pages }: Pick<Awaited<ReturnType<typeof readPdf>>, 'pages'>) => pages.slice(0, -2)
 
 let count = 0
 function fillIn(section: TechdocSection): Record<string, unknown> {
@@ -143,25 +141,32 @@ describe('EXP-1 the technical file as one PDF', () => {
       'Foundations',
       sections[0]!.title.en,
     ])
-    expect(pdf.bookmarks.slice(0, 3 + 10 + 168).at(-1)).toBe(sections.at(-1)!.title.en)
-    expect(pdf.bookmarks.slice(3 + 10 + 168)).toEqual(['Documents', 'PLN-0001 v1 Sterilisation report'])
+    expect(pdf.bookmarks).toHaveLength(3 + 10 + 168 + 1)
+    expect(pdf.bookmarks.at(-1)).toBe(sections.at(-1)!.title.en)
     expect(pdf.tagged).toBe(true)
   })
 
   it('numbers its pages continuously', () => {
-    const last = own(pdf).length
-    expect(bare(own(pdf).at(-1)!)).toContain(bare(`Page ${last} of ${last}`))
+    const last = pdf.pages.length
+    for (const [at, page] of pdf.pages.entries())
+      if (at > 0) expect(bare(page)).toContain(bare(`Page ${at + 1} of ${last}`))
   })
 
-  it('EXP-1 contains the pages of its effective documents, each with a bookmark', () => {
-    expect(pdf.pages.slice(-2).map(bare)).toEqual([bare('Cycle 1 at 121 °C'), bare('Cycle 2 at 134 °C')])
-    expect(pdf.leads.at(-1)).toBe(pdf.pages.length - 1)
-    expect(own(pdf).at(-1)).toContain('Follows at the end')
+  it('EXP-1 contains the pages of its effective documents after their sheet in the section that cites them first', () => {
+    const at = pdf.bookmarks.indexOf('PLN-0001 v1 Sterilisation report')
+    expect(pdf.bookmarks[at - 1]).toBe(sections.find(({ key }) => key === 'f.qms')!.title.en)
+    const [sheet, first, second, next] = pdf.pages.slice(pdf.leads[at]! - 1).map(bare)
+    expect(sheet).toContain(bare('Pages that follow: 2'))
+    for (const meaning of ['Review', 'Approval', 'Release']) expect(sheet).toContain(meaning)
+    expect(first).toContain(bare('PLN-0001 · Version 1 · Sterilisation report · page 1/2 of the document'))
+    expect(first).toContain(bare('Cycle 1 at 121 °C'))
+    expect(second).toContain(bare('Cycle 2 at 134 °C'))
+    expect(next).toContain(bare(pdf.bookmarks[at + 1]!))
   })
 
   it('EXP-6 is marked as a draft on every page while something is not approved', () => {
-    const marked = own(pdf).filter((page) => bare(page).includes(bare('DRAFT – not for submission')))
-    expect(marked).toHaveLength(own(pdf).length)
+    const marked = pdf.pages.filter((page) => bare(page).includes(bare('DRAFT – not for submission')))
+    expect(marked).toHaveLength(pdf.pages.length)
   })
 })
 
