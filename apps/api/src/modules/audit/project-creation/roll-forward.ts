@@ -70,19 +70,13 @@ async function copyTeam(
   const seated = new Set(
     (await loadProjectRecords(tx, byType, projectmembers, project)).map((row) => row.ownerId),
   )
-  const [active, coming] = [
-    await tx.query<{ id: string }>(
-      'select id from members where org_id = app.org() and active and id = any($1::uuid[])',
-      [members.map((row) => row.ownerId)],
-    ),
-    members.filter((row) => !seated.has(row.ownerId) && row.role !== 'lead' && row.role !== 'reviewer'),
-  ]
-  const here = new Set<unknown>(active.map(({ id }) => id))
-  await copying.copy(
-    projectmembers,
-    (await filterAble(tx, coming)).filter((row) => here.has(row.ownerId)),
-    (row) => ({ project, ...pick(row, ['ownerId', 'role', 'hours']) }),
+  const coming = members.filter(
+    (row) => !seated.has(row.ownerId) && row.role !== 'lead' && row.role !== 'reviewer',
   )
+  await copying.copy(projectmembers, await filterAble(tx, coming), (row) => ({
+    project,
+    ...pick(row, ['ownerId', 'role', 'hours']),
+  }))
 }
 
 async function copyWork(

@@ -41,7 +41,7 @@ export async function filterAble<T extends { ownerId: string; role: EngagementRo
 }
 
 /** Refuses lead, reviewer and head of audit who have no role in the organisation to act so. */
-export async function requireAblePeople(
+export async function requireAbleLeaders(
   tx: Tx,
   mutations: readonly Mutation<ProjectCollection>[],
 ): Promise<void> {
