@@ -5,7 +5,7 @@ import { processes, processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { typeOver } from './process-library.workbook.ts'
+import { makeRegister, typeOver } from './process-library.workbook.ts'
 
 type Words = (key: `${string}:${string}`, values?: Record<string, string>) => string
 
@@ -312,6 +312,38 @@ test(
     const after = new Map((await all()).map((one) => [one.code, inLocale(one.name, 'en')]))
     expect(after.get(first.code)).toBe(`${names[0]} today`)
     expect(after.get(second.code)).toBe(names[1])
+  },
+)
+
+test(
+  'a register with columns of its own is imported',
+  { tag: '@once' },
+  async ({ page, appLocale, t, openAs, inspect }) => {
+    const { person, all } = await createLibrary(appLocale)
+    const list = readList(page, t, appLocale)
+    await openAs(person, '/process')
+    await list.button('shared/table:more').click()
+    await page.getByRole('menuitem', { name: t('shared/import:open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'register.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await makeRegister([
+        ['Code', 'Process', 'What it does', 'Family', 'Owner role'],
+        ['PURX', 'Purchasing', 'Buys what is needed', 'Finance', 'CFO'],
+      ]),
+    })
+    const fills = (heading: string) =>
+      dialog.getByRole('combobox', { name: t('shared/import:headings.fills', { heading }), exact: true })
+    await expect(fills('Code')).toHaveValue('code')
+    await expect(fills('Process')).toHaveValue('')
+    await fills('Process').selectOption(`name_${appLocale}`)
+    await fills('What it does').selectOption(`description_${appLocale}`)
+    await inspect('process-library-import-columns')
+    await dialog.getByRole('button', { name: counted(t, 'shared/import:commit', 1, appLocale) }).click()
+    await expect(dialog.getByText(counted(t, 'shared/import:committed', 1, appLocale))).toBeVisible()
+    const made = (await all()).find(({ code }) => code === 'PURX')!
+    expect([inLocale(made.name, appLocale), made.family]).toEqual(['Purchasing', 'finance'])
   },
 )
 

@@ -92,6 +92,14 @@ export const ImportRow = z.object({
     z.object({ column: z.nullable(z.string()), code: z.string(), text: z.optional(z.string()) }),
   ),
 })
+/** The columns of a workbook without our column keys, and the columns of the list that they may fill. */
+const ImportHeadings = z.object({
+  found: z.array(z.object({ at: z.int(), text: z.string(), column: z.nullable(z.string()) })),
+  columns: z.array(z.object({ key: z.string(), label: z.string() })),
+})
+export type ImportHeadings = z.output<typeof ImportHeadings>
+/** How the columns of such a workbook are assigned: `3:name_en,5:cause_en`. */
+const assignedColumns = z.optional(z.string().check(z.maxLength(4000)))
 export const ImportReport = z.object({
   committed: z.boolean(),
   counts: z.object({
@@ -103,6 +111,8 @@ export const ImportReport = z.object({
     error: z.int(),
   }),
   warnings: z.array(z.object({ column: z.string(), code: z.string() })),
+  /** Present for a workbook without our column keys. */
+  headings: z.optional(ImportHeadings),
   /** Every row with a change or a problem, in file order, up to the reporting limit. */
   rows: z.array(ImportRow),
 })
@@ -268,6 +278,7 @@ function everyRoute<C extends Collection>(of: C) {
     }),
     importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', importing, {
       summary: 'Dry run of an import: changes and errors per cell',
+      query: z.strictObject({ columns: assignedColumns }),
       body: 'workbook',
       reply: ImportReport,
       fails: ['UNREADABLE_FILE'],
@@ -276,7 +287,7 @@ function everyRoute<C extends Collection>(of: C) {
     importCommit: route(`${name}.importCommit`, `POST ${path}/import` as 'POST /x', importing, {
       summary: 'Import a workbook: all rows or none, or the valid rows only',
       acts: ['create', 'update', 'archive', 'restore'],
-      query: z.strictObject({ validOnly: z.optional(z.boolean()) }),
+      query: z.strictObject({ validOnly: z.optional(z.boolean()), columns: assignedColumns }),
       body: 'workbook',
       reply: ImportReport,
       fails: ['UNREADABLE_FILE', 'IMPORT_REJECTED'],

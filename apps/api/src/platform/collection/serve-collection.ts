@@ -7,8 +7,10 @@ import { REFRESH_STATISTICS } from '#platform/jobs/statistics.ts'
 import { applyBulk, type BulkInput, previewBulk, undoBulk } from './bulk.ts'
 import * as commands from './commands.ts'
 import { exportRecords } from './excel/export.ts'
+import { sheetOf } from './excel/custom-sheet.ts'
 import { checkImport, commitImport } from './excel/import.ts'
-import { readWorkbook } from './excel/read-workbook.ts'
+import { importKeysOf } from './excel/plan-import.ts'
+import { readImportFile } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
 import { requireAblePeople } from './named-people.ts'
 import { type AnyPolicy, denyUpdatesWhenFrozen, type Policy } from './policy.ts'
@@ -84,25 +86,31 @@ export function serveCollection<C extends Collection>(
   serveDeclared(app, services, routes.exportOne, (call) =>
     startRecordExport(call.tx, services.jobs, collection, call.params.id, call.body, call),
   )
+  const readFile = readImportFile(importKeysOf(shape))
   serveDeclared(
     app,
     services,
     routes.importCheck,
-    (call) => checkImport(call.tx, collection, byType, call.body, call),
-    readWorkbook,
+    async (call) => {
+      const { sheet, headings } = sheetOf(of, call.body, call)
+      const report = await checkImport(call.tx, collection, byType, sheet, call)
+      return headings ? { ...report, headings } : report
+    },
+    readFile,
   )
   serveDeclared(
     app,
     services,
     routes.importCommit,
     async (call) => {
-      const report = await commitImport(call.tx, collection, byType, call.body, call.query, call)
+      const { sheet } = sheetOf(of, call.body, call)
+      const report = await commitImport(call.tx, collection, byType, sheet, call.query, call)
       if (report.counts.create + report.counts.update > STATISTICS_THRESHOLD) {
         await services.jobs.enqueue(call.tx, REFRESH_STATISTICS, { org: null, table: shape.table })
       }
       return report
     },
-    readWorkbook,
+    readFile,
   )
   serveAttached(app, services, collection, routes, byType)
   return collection

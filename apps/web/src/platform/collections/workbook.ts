@@ -21,16 +21,19 @@ export const exportWorkbook = (
   { filter, ...rest }: ExportInput,
 ): Promise<Uint8Array> => call(routes.export, { query: { ...filter, ...rest } })
 
-export const checkImport = ({ routes }: Slice<'import'>, file: Uint8Array): Promise<ImportReport> =>
-  call(routes.importCheck, { body: file })
+/** `columns` assigns the columns of a workbook without our column keys. */
+export const checkImport = (
+  { routes }: Slice<'import'>,
+  file: Uint8Array,
+  columns?: string,
+): Promise<ImportReport> =>
+  call(routes.importCheck, { body: file, query: columns === undefined ? {} : { columns } })
 
 export const commitImport = (
   { routes }: Slice<'import'>,
   file: Uint8Array,
-  validOnly: boolean,
-  idempotencyKey: string,
-): Promise<ImportReport> =>
-  call(routes.importCommit, { body: file, query: validOnly ? { validOnly } : {}, idempotencyKey })
+  { idempotencyKey, ...query }: { validOnly?: true; columns?: string; idempotencyKey: string },
+): Promise<ImportReport> => call(routes.importCommit, { body: file, query, idempotencyKey })
 
 export const workbookName = (name: string, day: Date): string =>
   `${name}-${day.toISOString().slice(0, 10)}.xlsx`

@@ -6827,6 +6827,10 @@ export interface Keys {
     | 'cancel'
     | 'done'
     | 'file'
+    | 'headings.title'
+    | 'headings.text'
+    | 'headings.fills'
+    | 'headings.none'
     | 'outcomes.create'
     | 'outcomes.update'
     | 'outcomes.archive'
@@ -10171,6 +10175,7 @@ export interface Values {
   'shared/import': {
     'title': { title: Value }
     'file': { name: Value }
+    'headings.fills': { heading: Value }
     'expected.choice': { choices: Value }
     'expected.range': { min: Value; max: Value }
     'expected.length': { max: Value }

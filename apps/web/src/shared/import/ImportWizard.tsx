@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { assignedOf, HeadingsPart } from './HeadingsPart.tsx'
 import { isWorkbook, problemRows, validRows } from './import-report.ts'
 import { ReportCounts } from './ReportCounts.tsx'
 import { ReportRows } from './ReportRows.tsx'
@@ -35,6 +36,8 @@ interface Chosen {
   readonly name: string
   readonly bytes: Uint8Array
   readonly key: string
+  /** How the columns of a workbook of one's own are assigned, once it has been read. */
+  readonly columns?: string
 }
 
 /** Excel import: choose a file, preview the changes, apply them. */
@@ -44,12 +47,25 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
   const client = useQueryClient()
   const [file, setFile] = useState<Chosen>()
   const [notWorkbook, setNotWorkbook] = useState(false)
+  // Kept while an assignment is checked, so that the focus stays in its field.
+  const [headings, setHeadings] = useState<ImportReport['headings']>()
   const check = useMutation({
-    mutationFn: ({ bytes }: Chosen) => (door ? door.check(bytes) : checkImport(slice, bytes)),
+    mutationFn: ({ bytes, columns }: Chosen) =>
+      door ? door.check(bytes) : checkImport(slice, bytes, columns),
+    // Later reports follow what the person assigned.
+    onSuccess: (report, { columns }) => {
+      if (columns === undefined) setHeadings(report.headings)
+    },
   })
   const commit = useMutation({
     mutationFn: ({ validOnly, of }: { validOnly: boolean; of: Chosen }) =>
-      door ? door.commit(of.bytes, validOnly, of.key) : commitImport(slice, of.bytes, validOnly, of.key),
+      door
+        ? door.commit(of.bytes, validOnly, of.key)
+        : commitImport(slice, of.bytes, {
+            ...(validOnly ? { validOnly } : {}),
+            ...(of.columns === undefined ? {} : { columns: of.columns }),
+            idempotencyKey: of.key,
+          }),
     onSuccess: () => client.invalidateQueries({ queryKey: sliceKey(slice.of) }),
   })
   async function choose(chosen: File) {
@@ -69,6 +85,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
   }
   function startAgain() {
     setFile(undefined)
+    setHeadings(undefined)
     check.reset()
     commit.reset()
   }
@@ -105,6 +122,16 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
             onFiles={([chosen]) => void choose(chosen!)}
           />
         )}
+        {file && headings && !commit.data ? (
+          <HeadingsPart
+            headings={headings}
+            busy={commit.isPending}
+            onChange={(next) => {
+              setHeadings(next)
+              compare({ ...file, key: crypto.randomUUID(), columns: assignedOf(next) })
+            }}
+          />
+        ) : null}
         {check.isPending ? <Checking /> : null}
         {report ? (
           <>

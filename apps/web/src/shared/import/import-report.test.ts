@@ -1,5 +1,6 @@
 import { processes } from 'contract/risk/processes'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { assignedOf, reassign } from './HeadingsPart.tsx'
 import {
   expectedOf,
   isProblem,
@@ -40,4 +41,27 @@ test('a value that is not allowed is answered with those that are', () => {
   expect(expectedOf(outsourced)).toEqual({ is: 'flag' })
   expect(expectedOf(name)).toEqual({ is: 'length', max: 200 })
   expect(expectedOf(ownerId)).toBeNull()
+})
+
+describe('the columns of a workbook of one’s own', () => {
+  const headings = {
+    found: [
+      { at: 1, text: 'No.', column: null },
+      { at: 2, text: 'Risk', column: 'name_en' },
+      { at: 4, text: 'Cause', column: 'causes' },
+    ],
+    columns: [
+      { key: 'name_en', label: 'Name (English)' },
+      { key: 'causes', label: 'Causes' },
+    ],
+  }
+
+  test('are sent by their places', () => {
+    expect(assignedOf(headings)).toBe('2:name_en,4:causes')
+  })
+
+  test('fill a column of the list once', () => {
+    expect(assignedOf(reassign(headings, 1, 'name_en'))).toBe('1:name_en,4:causes')
+    expect(assignedOf(reassign(headings, 4, null))).toBe('2:name_en')
+  })
 })

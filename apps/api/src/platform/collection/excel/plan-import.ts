@@ -57,9 +57,14 @@ async function resolveNaturalKeys(tx: Tx, { naturalKey }: Shape, sheet: Sheet): 
   return { ...sheet, rows }
 }
 
-function warningsOf({ of, naturalKey, relatedColumns }: Shape, sheet: Sheet): Plan['warnings'] {
+/** The column keys that an import understands. */
+export function importKeysOf({ of, naturalKey, relatedColumns }: Shape): ReadonlySet<string> {
   const columns = [...columnsOf(of), ...(relatedColumns?.columns ?? [])].map((column) => column.key)
-  const known = new Set([...columns, ...(naturalKey?.columns ?? [])])
+  return new Set([...columns, ...(naturalKey?.columns ?? [])])
+}
+
+function warningsOf(shape: Shape, sheet: Sheet): Plan['warnings'] {
+  const known = importKeysOf(shape)
   return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
 }
 

@@ -31,7 +31,7 @@ const FIELD_WIDTHS: Record<Field['kind'], number> = {
 const languageName = (of: Locale, locale: Locale): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(of) ?? of
 
-function fieldLabel(of: Collection, { name, locale: part }: FieldColumn, locale: Locale): string {
+export function fieldLabel(of: Collection, { name, locale: part }: FieldColumn, locale: Locale): string {
   const word = label(locale, of.name, 'fields', name)
   return part ? `${word} (${languageName(part, locale)})` : word
 }
