@@ -50,4 +50,9 @@ describe('T12 every deployment ships a scheduled, encrypted backup of database a
     for (const path of timers) expect(read(path)).toMatch(/^OnCalendar=/m)
     expect(read('backup/systemd/evidentia-backup-log.service')).toContain('receive-log.sh')
   })
+
+  it('the log is compressed, since segments closed by time are nearly empty, and removed after its days', () => {
+    expect(read('backup/receive-log.sh')).toMatch(/pg_receivewal" --directory=.* --compress=gzip/)
+    expect(read('backup/backup.sh')).toMatch(/BACKUP_KEEP_LOG_DAYS:-14[\s\S]*rclone delete sealed:wal/)
+  })
 })
