@@ -23,6 +23,8 @@ bin=${PG_BIN:-$(newest_postgres)}
   exit 1
 }
 export RCLONE_CONFIG=${RCLONE_CONFIG:-/dev/null}
+# Compose can only set a variable to empty, not omit it.
+for name in PGSSLROOTCERT RCLONE_CA_CERT; do [ -n "${!name:-}" ] || unset "$name"; done
 # rclone 1.60 cannot use this variable; it has one of its own.
 [ -z "${AWS_CA_BUNDLE:-}" ] || export RCLONE_CA_CERT="${RCLONE_CA_CERT:-$AWS_CA_BUNDLE}"
 unset AWS_CA_BUNDLE

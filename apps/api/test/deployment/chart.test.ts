@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readShipped } from './shipped.ts'
 
-const chart = new URL('../../../../deploy/helm/evidentia/', import.meta.url).pathname
-const template = (name: string) => readFileSync(`${chart}templates/${name}`, 'utf8')
+const template = (name: string) => readShipped(`helm/evidentia/templates/${name}`)
 const LEAVING = 'include "evidentia.leaving"'
 
 /** Text alone: what a template becomes is tried on a cluster. */
@@ -31,7 +30,30 @@ describe('printing', () => {
   })
 
   it('starts in a cluster that was not prepared, and says what PDF needs', () => {
-    expect(readFileSync(`${chart}values.yaml`, 'utf8')).toContain('seccompProfile: { type: RuntimeDefault }')
+    expect(readShipped('helm/evidentia/values.yaml')).toContain('seccompProfile: { type: RuntimeDefault }')
     expect(template('NOTES.txt')).toContain('chromium-seccomp.json')
+  })
+})
+
+describe('what an installation adds', () => {
+  it.each(['program.yaml', 'migration.yaml'])(
+    'variables, volumes and its certificate authority: %s',
+    (name) => {
+      for (const part of ['extraEnv', 'extraMounts', 'extraVolumes'])
+        expect(template(name)).toContain(`include "evidentia.${part}"`)
+      expect(template(name)).toContain('.Values.extra.envFrom')
+    },
+  )
+
+  it('the certificate authority of its own, for the backup as well', () => {
+    const parts = template('_parts.tpl')
+    for (const name of ['NODE_EXTRA_CA_CERTS', 'PGSSLROOTCERT', 'RCLONE_CA_CERT'])
+      expect(parts).toContain(`{ name: ${name}, value: /etc/evidentia/ca/`)
+    expect(template('backup.yaml').match(/include "evidentia.extraMounts"/g)).toHaveLength(2)
+  })
+
+  it('the secret of a private registry, for the migration as well', () => {
+    expect(template('migration.yaml')).toContain('include "evidentia.anyPod"')
+    expect(template('_parts.tpl')).toMatch(/define "evidentia.anyPod"[\s\S]*imagePullSecrets/)
   })
 })

@@ -1,12 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-
-const deploy = new URL('../../../../deploy/', import.meta.url).pathname
-const read = (path: string) => readFileSync(join(deploy, path), 'utf8')
-/** The lines below a line of YAML that are indented more than it. */
-const below = (text: string, line: string) =>
-  new RegExp(`^( *)${line}:.*\\n((?:\\1 +.*\\n|\\n)+)`, 'm').exec(text)?.[2] ?? ''
+import { below, deploy, readShipped as read } from '#test/deployment/shipped.ts'
 
 /** The scheduled parts; the log is received continuously. */
 const PARTS = ['base', 'objects', 'retain', 'verify']

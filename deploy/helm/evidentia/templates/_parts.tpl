@@ -13,6 +13,11 @@ app.kubernetes.io/component: {{ .part }}
 
 {{- define "evidentia.pod" -}}
 serviceAccountName: {{ .Release.Name }}
+{{ include "evidentia.anyPod" . }}
+{{- end }}
+
+{{- /* Before the account of the program is made, too. */}}
+{{- define "evidentia.anyPod" -}}
 automountServiceAccountToken: false
 {{- with .Values.images.pullSecrets }}
 imagePullSecrets:
@@ -27,6 +32,35 @@ allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 capabilities:
   drop: [ALL]
+{{- end }}
+
+{{- /* What an installation adds to every container of the program: its certificate authority, variables and volumes. */}}
+{{- define "evidentia.extraEnv" -}}
+{{- if .Values.certificateAuthority.configMap }}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/evidentia/ca/{{ .Values.certificateAuthority.key }} }
+{{- end }}
+{{- with .Values.extra.env }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "evidentia.extraMounts" -}}
+{{- if .Values.certificateAuthority.configMap }}
+- { name: certificate-authority, mountPath: /etc/evidentia/ca, readOnly: true }
+{{- end }}
+{{- with .Values.extra.volumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "evidentia.extraVolumes" -}}
+{{- if .Values.certificateAuthority.configMap }}
+- name: certificate-authority
+  configMap: { name: {{ .Values.certificateAuthority.configMap }} }
+{{- end }}
+{{- with .Values.extra.volumes }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- define "evidentia.leaving" -}}
@@ -57,6 +91,10 @@ env:
   - { name: PGUSER, value: evidentia_backup }
   - { name: BACKUP_KEY_FILE, value: /run/secrets/evidentia/key }
   - { name: BACKUP_STATE, value: /var/lib/evidentia-backup }
+  {{- if .Values.certificateAuthority.configMap }}
+  - { name: PGSSLROOTCERT, value: /etc/evidentia/ca/{{ .Values.certificateAuthority.key }} }
+  - { name: RCLONE_CA_CERT, value: /etc/evidentia/ca/{{ .Values.certificateAuthority.key }} }
+  {{- end }}
 envFrom:
   - configMapRef: { name: {{ .Release.Name }}-backup }
   - secretRef: { name: {{ .Values.secrets.backup }} }
