@@ -9,6 +9,8 @@ const env = {
   VITE_PAYMENT: 'stripe',
 }
 
+const TLS = { TLS_CERTIFICATE: '/tls/c.pem', TLS_KEY: '/tls/k.pem' }
+
 describe('the nginx configuration', () => {
   it('has the policy that the application is tested with, and the wider one for payment pages only', () => {
     const { 'policy.conf': policy } = nginxParts(env)
@@ -22,12 +24,27 @@ describe('the nginx configuration', () => {
 
   it('allows TLS 1.2 and 1.3 only, when a certificate is configured', () => {
     expect(nginxParts(env)['listen.conf']).toBe('listen 8080;\n')
-    const tls = nginxParts({ ...env, TLS_CERTIFICATE: '/tls/c.pem', TLS_KEY: '/tls/k.pem' })['listen.conf']
-    expect(tls).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
+    expect(nginxParts({ ...env, ...TLS }, () => true)['listen.conf']).toContain(
+      'ssl_protocols TLSv1.2 TLSv1.3;',
+    )
+  })
+
+  it('sends port 80 to the application with TLS, and nowhere else', () => {
+    expect(nginxParts(env)['redirect.conf']).toBe('')
+    const served = { ...env, ...TLS, WEB_ORIGIN: 'https://evidentia.example:8443' }
+    const redirect = nginxParts(served, () => true)['redirect.conf']
+    expect(redirect).toContain('return 301 https://evidentia.example:8443$request_uri;')
+    expect(redirect).toContain('/.well-known/acme-challenge/')
+  })
+
+  it('serves nothing but the answers to the certificate authority until there is a certificate', () => {
+    const waiting = nginxParts({ ...env, ...TLS }, () => false)
+    expect(waiting['listen.conf']).toBe('listen 127.0.0.1:8443;\n')
+    expect(waiting['redirect.conf']).toContain('acme-challenge')
   })
 
   it('rejects settings that would inject directives', () => {
     expect(() => nginxParts({ ...env, API_HTTP: 'api:1; }' })).toThrow('API_HTTP')
-    expect(() => nginxParts({ ...env, TLS_CERTIFICATE: 'a"; b', TLS_KEY: 'k' })).toThrow()
+    expect(() => nginxParts({ ...env, TLS_CERTIFICATE: 'a"; b', TLS_KEY: 'k' }, () => true)).toThrow()
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentSecurityPolicy, settingsFrom } from './deployment.ts'
@@ -18,11 +19,42 @@ const quoted = (text: string): string => {
   return `"${text}"`
 }
 
+/** Where the application is served: with TLS, without, or nowhere while the first certificate has not been issued. */
+function listenConf(certificate: string | undefined, key: string | undefined, exists: Exists): string {
+  if (!certificate || !key) return 'listen 8080;\n'
+  if (!exists(certificate)) return 'listen 127.0.0.1:8443;\n'
+  return `listen 8443 ssl http2;
+ssl_certificate ${quoted(certificate)};
+ssl_certificate_key ${quoted(key)};
+ssl_protocols TLSv1.2 TLSv1.3;
+ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;
+ssl_session_tickets off;
+`
+}
+
+/** Port 80 of an installation with TLS: sends browsers to the application, and answers the certificate authority. */
+function redirectConf(origin: string | undefined): string {
+  const target = origin ? new URL(origin).origin : 'https://$host'
+  return `server {
+  listen 8081;
+  location /.well-known/acme-challenge/ {
+    root /acme;
+    default_type text/plain;
+  }
+  location / {
+    return 301 ${target}$request_uri;
+  }
+}
+`
+}
+
+type Exists = (path: string) => boolean
+
 /** The parts of nginx's configuration that depend on the installation. */
-export function nginxParts(env: Environment): Record<string, string> {
+export function nginxParts(env: Environment, exists: Exists = existsSync): Record<string, string> {
   const http = address(env, 'API_HTTP')
   const collab = address({ API_COLLAB: http, ...env }, 'API_COLLAB')
-  const tls = env['TLS_CERTIFICATE'] && env['TLS_KEY']
+  const { TLS_CERTIFICATE: certificate, TLS_KEY: key, WEB_ORIGIN: origin } = env
   return {
     'policy.conf': `map $request_uri $content_security_policy {
   default ${quoted(contentSecurityPolicy(env))};
@@ -31,15 +63,8 @@ export function nginxParts(env: Environment): Record<string, string> {
 upstream api { server ${http}; keepalive 32; }
 upstream collab { hash $arg_document consistent; server ${collab}; }
 `,
-    'listen.conf': tls
-      ? `listen 8443 ssl http2;
-ssl_certificate ${quoted(env['TLS_CERTIFICATE']!)};
-ssl_certificate_key ${quoted(env['TLS_KEY']!)};
-ssl_protocols TLSv1.2 TLSv1.3;
-ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;
-ssl_session_tickets off;
-`
-      : 'listen 8080;\n',
+    'listen.conf': listenConf(certificate, key, exists),
+    'redirect.conf': certificate && key ? redirectConf(origin) : '',
     'config.json': `${JSON.stringify(settingsFrom(env))}\n`,
   }
 }

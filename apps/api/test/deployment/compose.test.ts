@@ -17,4 +17,18 @@ describe('Compose', () => {
   it('the certificate authority reaches every process of the program', () => {
     expect(below(compose, 'x-settings')).toContain('NODE_EXTRA_CA_CERTS: ${CA_FILE:-}')
   })
+
+  it('sends port 80 to the application', () => {
+    expect(below(compose, '  web')).toContain('${REDIRECT_PORT:-80}:8081')
+  })
+
+  it('gives the backup a folder that another site keeps', () => {
+    expect(below(compose, '  backup')).toContain('${BACKUP_FOLDER:-backup-repository}:/repository')
+  })
+
+  it('gives the web server the certificates that are renewed', () => {
+    const certificates = readShipped('compose/compose.certificates.yaml')
+    expect(below(certificates, '  web')).toContain('/certificates/live/evidentia/fullchain.pem')
+    expect(readShipped('compose/renew.sh')).toContain('--cert-name evidentia')
+  })
 })

@@ -12,6 +12,7 @@ let running: ChildProcess
 
 /** The programs that the script calls: they tell what they were asked for, and answer from files. */
 const PROGRAMS = {
+  node: 'echo "write $*" >> "$FOLDER/asked"',
   getent: 'grep " $2$" "$FOLDER/hosts" || exit 2',
   nginx: `echo "$*" >> "$FOLDER/asked"
 case "$*" in
@@ -85,5 +86,15 @@ describe('the web server', () => {
     await writeFile(join(folder, 'key'), 'second')
     await rm(join(folder, 'refuses'))
     await vi.waitFor(async () => expect(await reloads()).toBe(1), { timeout: 10_000 })
+  })
+
+  it('serves the application once the first certificate has been issued', async () => {
+    await rm(join(folder, 'certificate'))
+    await sleep(500)
+    expect(await reloads()).toBe(0)
+    await writeFile(join(folder, 'certificate'), 'issued')
+    await vi.waitFor(async () => expect(await reloads()).toBe(1), { timeout: 10_000 })
+    // With another address to listen on.
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toContain('write /srv/scripts/write-deployment.ts')
   })
 })
