@@ -83,6 +83,7 @@ const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
   '/access-reviews/$reviewId': 'the list of access reviews',
   '/trail-reviews/$reviewId': 'a record with reviews of its audit trail',
   '/regulatory-requirements/$universeId/statements': 'the requirements of a universe',
+  '/requirement-inspection/$requirementId': 'the requirement',
 }
 
 test('every page is in the menu or the palette, or is documented as reached otherwise', () => {

@@ -100,6 +100,7 @@ import { Route as ContentProtectedRegulatoryRequirementsUniverseIdRouteImport } 
 import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from './routes/_content/_protected/regulatory-universe.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
 import { Route as ContentProtectedRegulatoryUniversesRequirementsRouteImport } from './routes/_content/_protected/regulatory-universes/requirements.tsx'
+import { Route as ContentProtectedRequirementInspectionRequirementIdRouteImport } from './routes/_content/_protected/requirement-inspection.$requirementId.tsx'
 import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
 import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
 import { Route as ContentProtectedRiskAssessmentsCompareRouteImport } from './routes/_content/_protected/risk-assessments_.compare.tsx'
@@ -631,6 +632,12 @@ const ContentProtectedRegulatoryUniversesRequirementsRoute =
     path: '/regulatory-universes/requirements',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRequirementInspectionRequirementIdRoute =
+  ContentProtectedRequirementInspectionRequirementIdRouteImport.update({
+    id: '/requirement-inspection/$requirementId',
+    path: '/requirement-inspection/$requirementId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRiskAssessmentDetailsAssessmentIdRoute =
   ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport.update({
     id: '/risk-assessment-details/$assessmentId',
@@ -814,6 +821,7 @@ export interface FileRoutesByFullPath {
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
+  '/requirement-inspection/$requirementId': typeof ContentProtectedRequirementInspectionRequirementIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -920,6 +928,7 @@ export interface FileRoutesByTo {
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
+  '/requirement-inspection/$requirementId': typeof ContentProtectedRequirementInspectionRequirementIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -1030,6 +1039,7 @@ export interface FileRoutesById {
   '/_content/_protected/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/_content/_protected/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
+  '/_content/_protected/requirement-inspection/$requirementId': typeof ContentProtectedRequirementInspectionRequirementIdRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/_content/_protected/risk-assessments_/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -1138,6 +1148,7 @@ export interface FileRouteTypes {
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
     | '/regulatory-universes/requirements'
+    | '/requirement-inspection/$requirementId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
     | '/risk-assessments/compare'
@@ -1244,6 +1255,7 @@ export interface FileRouteTypes {
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
     | '/regulatory-universes/requirements'
+    | '/requirement-inspection/$requirementId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
     | '/risk-assessments/compare'
@@ -1353,6 +1365,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/regulatory-requirements/$universeId'
     | '/_content/_protected/regulatory-universe/$universeId'
     | '/_content/_protected/regulatory-universes/requirements'
+    | '/_content/_protected/requirement-inspection/$requirementId'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
     | '/_content/_protected/risk-assessment-summary/$summaryId'
     | '/_content/_protected/risk-assessments_/compare'
@@ -2028,6 +2041,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRegulatoryUniversesRequirementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/requirement-inspection/$requirementId': {
+      id: '/_content/_protected/requirement-inspection/$requirementId'
+      path: '/requirement-inspection/$requirementId'
+      fullPath: '/requirement-inspection/$requirementId'
+      preLoaderRoute: typeof ContentProtectedRequirementInspectionRequirementIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risk-assessment-details/$assessmentId': {
       id: '/_content/_protected/risk-assessment-details/$assessmentId'
       path: '/risk-assessment-details/$assessmentId'
@@ -2208,6 +2228,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRegulatoryRequirementsUniverseIdRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   ContentProtectedRegulatoryUniversesRequirementsRoute: typeof ContentProtectedRegulatoryUniversesRequirementsRoute
+  ContentProtectedRequirementInspectionRequirementIdRoute: typeof ContentProtectedRequirementInspectionRequirementIdRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   ContentProtectedRiskAssessmentsCompareRoute: typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -2320,6 +2341,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRegulatoryUniverseUniverseIdRoute,
   ContentProtectedRegulatoryUniversesRequirementsRoute:
     ContentProtectedRegulatoryUniversesRequirementsRoute,
+  ContentProtectedRequirementInspectionRequirementIdRoute:
+    ContentProtectedRequirementInspectionRequirementIdRoute,
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute:
     ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
   ContentProtectedRiskAssessmentSummarySummaryIdRoute:

@@ -28,6 +28,7 @@ import { gapComparisonRoutes } from './compliance/gap-comparison.ts'
 import { gapControlRoutes } from './compliance/gap-controls.ts'
 import { gapFigureRoutes } from './compliance/gap-figures.ts'
 import { gapItemRoutes } from './compliance/gap-items.ts'
+import { inspectionRoutes } from './compliance/inspection.ts'
 import { mappingRoutes } from './compliance/mappings.ts'
 import { recurringObligationRoutes } from './compliance/recurring-obligations.ts'
 import { requirementGridRoutes } from './compliance/requirement-grid.ts'
@@ -128,6 +129,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   gapControlRoutes,
   gapFigureRoutes,
   gapItemRoutes,
+  inspectionRoutes,
   mappingRoutes,
   recurringObligationRoutes,
   requirementGridRoutes,

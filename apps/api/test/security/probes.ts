@@ -653,6 +653,10 @@ const probesByName: Keyed = {
       body: { evidence: world.recordOf('evidence')!, requirements: [target!.id], link: true },
     }),
   },
+  'requirements.inspection': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({ params: { id: target!.id } }),
+  },
   'requirements.mappings': {
     of: requirements,
     request: (world, target = world.targets.get('requirement')) => ({ params: { id: target!.id } }),

@@ -8,6 +8,7 @@ import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveComplianceFigures } from './figures/figures.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
+import { serveInspections } from './inspections/inspections.routes.ts'
 import { serveRevisions } from './revisions/revisions.routes.ts'
 import { serveMappings } from './mappings/mappings.routes.ts'
 import { serveStatements } from './statements/statements.routes.ts'
@@ -32,4 +33,5 @@ export function serveCompliance(
   serveGapFigures(app, services, byType)
   serveCalendar(app, services, byType)
   serveComplianceFigures(app, services)
+  serveInspections(app, services, byType)
 }

@@ -1406,6 +1406,30 @@ export interface Keys {
     | 'statement.gone'
     | 'statement.same.title'
     | 'statement.same.text'
+    | 'inspection.title'
+    | 'inspection.open'
+    | 'inspection.back'
+    | 'inspection.at'
+    | 'inspection.print'
+    | 'inspection.of'
+    | 'inspection.itself'
+    | 'inspection.owner'
+    | 'inspection.status'
+    | 'inspection.obligation'
+    | 'inspection.incomplete'
+    | 'inspection.controls.title'
+    | 'inspection.controls.none'
+    | 'inspection.tests.title'
+    | 'inspection.tests.none'
+    | 'inspection.evidence.title'
+    | 'inspection.evidence.none'
+    | 'inspection.answers.title'
+    | 'inspection.answers.none'
+    | 'inspection.issues.title'
+    | 'inspection.issues.none'
+    | 'inspection.actions.title'
+    | 'inspection.actions.none'
+    | 'inspection.history.title'
   'compliance/setup':
     | 'title'
     | 'toRequirements'
@@ -9691,6 +9715,8 @@ export interface Values {
     'mappings.remove': { code: Value }
     'mappings.evidence': { count: number }
     'statement.changes': { count: number; code: Value }
+    'inspection.at': { moment: Value }
+    'inspection.incomplete': { most: number }
   }
   'compliance/setup': {
     'mark': { code: Value }

@@ -29,7 +29,10 @@ const GapsTab = tab(
   ...(['contract/gapitems', 'contract/gapanalyses', 'contract/actions'] as const),
 )
 const MappingsTab = tab(async () => (await import('./tabs/MappingsTab.tsx')).MappingsTab, 'shared/form')
-const TestsTab = tab(async () => (await import('./tabs/TestsTab.tsx')).TestsTab, 'shared/record')
+const TestsTab = tab(
+  async () => (await import('./tabs/TestsTab.tsx')).TestsTab,
+  ...(['shared/record', 'contract/procedures'] as const),
+)
 
 const TABS = {
   obligation: ObligationTab,

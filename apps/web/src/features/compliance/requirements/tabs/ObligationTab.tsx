@@ -1,11 +1,12 @@
 import { requirements } from 'contract/compliance/requirements'
 import { evidence } from 'contract/workspace/evidence'
-import { FilePlus2, Scale } from 'lucide-react'
+import { FilePlus2, FileSearch, Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
+import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { TabProps } from '../use-requirement-tabs.tsx'
@@ -32,6 +33,16 @@ export function ObligationTab({ requirement }: TabProps) {
     <div className="space-y-6 text-body">
       <p className="text-read whitespace-pre-line">
         <LocalizedText text={requirement.summary} />
+      </p>
+      <p>
+        <PageLink
+          to="/requirement-inspection/$requirementId"
+          params={{ requirementId: requirement.id }}
+          className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline"
+        >
+          <FileSearch aria-hidden className="size-4" />
+          {t('inspection.open')}
+        </PageLink>
       </p>
       <section aria-label={labels.field('applicability')} className="rounded-control border border-line p-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
