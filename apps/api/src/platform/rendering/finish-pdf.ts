@@ -13,8 +13,10 @@ import {
 } from '@cantoo/pdf-lib'
 import { isRightToLeft } from 'contract'
 import { PRODUCT_NAME } from 'contract/product-name'
+import { declareArchive } from './archive-pdf.ts'
+import { attachOriginals } from './attach-originals.ts'
 import { type DocumentModel, headingsOf } from './document-model.ts'
-import { attachOriginals, includePages } from './include-pages.ts'
+import { includePages } from './include-pages.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { type Digits, findDigits, widthOf, writeNumber } from './page-digits.ts'
 
@@ -110,11 +112,12 @@ export async function finishPdf(
   nameBookmarks(pdf, model)
   numberContents(pdf, isRightToLeft(model.locale))
   includePages(pdf, files)
-  await attachOriginals(pdf, files)
+  const attached = await attachOriginals(pdf, files)
   pdf.setAuthor(model.organisation)
   pdf.setSubject(model.kind)
   pdf.setCreator(PRODUCT_NAME)
   pdf.setProducer(PRODUCT_NAME)
+  declareArchive(pdf, files, attached > 0)
   // Saved as an incremental update: rewriting a long tagged document takes ten times as long as printing it. An update of a
   // file with a plain cross-reference table has one, too.
   return pdf.save({ objectsPerTick: Infinity, useObjectStreams: false })

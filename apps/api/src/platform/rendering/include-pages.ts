@@ -1,6 +1,5 @@
 import {
   type PDFDocument,
-  AFRelationship,
   PDFArray,
   PDFDict,
   PDFName,
@@ -8,7 +7,6 @@ import {
   type PDFPage,
   PDFRef,
 } from '@cantoo/pdf-lib'
-import { readFile } from 'node:fs/promises'
 import { flattenAnnotations } from './flatten-annotations.ts'
 import { copyLinks } from './copy-links.ts'
 import { contentOf, type FilePage, type InspectedFile } from './inspect-file.ts'
@@ -86,29 +84,4 @@ export function includePages(pdf: PDFDocument, files: readonly InspectedFile[]):
       drawPage(place, pages[number]!, file.pages[number]!, copiers.get(source)!)
     copyLinks(source, places, file.pages)
   }
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** Attaches originals byte for byte: of signed files, and of those whose pages cannot be included. */
-export async function attachOriginals(pdf: PDFDocument, files: readonly InspectedFile[]): Promise<number> {
-  const wanted = new Map(
-    files
-      .filter(({ path, outcome }) => path !== null && outcome !== 'included')
-      .map((file) => [file.sha256, file]),
-  )
-  for (const { path, name: fileName } of wanted.values()) {
-    const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
-    await pdf.attach(await readFile(path!), fileName, {
-      mimeType: TYPES[ending] ?? 'application/octet-stream',
-      afRelationship: AFRelationship.Source,
-      creationDate: new Date(0),
-      modificationDate: new Date(0),
-    })
-  }
-  return wanted.size
 }
