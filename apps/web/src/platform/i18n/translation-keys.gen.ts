@@ -7180,6 +7180,7 @@ export interface Keys {
     | 'problems.long'
     | 'problems.outside'
     | 'problems.closed'
+    | 'problems.computed'
     | 'hints.read'
     | 'hints.step'
     | 'hints.number'
@@ -7198,6 +7199,8 @@ export interface Keys {
     | 'paste.more'
     | 'paste.cancel'
     | 'paste.rest'
+    | 'paste.left'
+    | 'paste.nothing'
   'shared/sign-ins':
     | 'title'
     | 'moment'
@@ -10252,6 +10255,7 @@ export interface Values {
     'paste.title': { n: number }
     'paste.more': { n: number }
     'paste.rest': { n: number }
+    'paste.left': { n: number }
   }
   'shared/sign-ins': {}
   'shared/signatures': {

@@ -16,12 +16,13 @@ export interface PasteDialogProps {
 /** Lists the pasted cells that do not fit, and why. Nothing has changed yet. */
 export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDialogProps) {
   const { t } = useTranslation('shared/sheet')
+  const named = plan ? [...plan.refused, ...plan.leftOut] : []
   return (
     <Dialog
       open={open}
       onClose={onClose}
       width="wide"
-      title={t('paste.title', { n: plan?.refused.length ?? 0 })}
+      title={t('paste.title', { n: named.length })}
       text={t('paste.text')}
     >
       {plan ? (
@@ -37,7 +38,7 @@ export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDia
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {plan.refused.slice(0, MOST_SHOWN).map(({ code, column, text, problem }, index) => (
+              {named.slice(0, MOST_SHOWN).map(({ code, column, text, problem }, index) => (
                 <tr key={index}>
                   <td className="py-1.5 pe-3">
                     <bdi className="tabular-nums">{code || '–'}</bdi>
@@ -51,9 +52,9 @@ export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDia
               ))}
             </tbody>
           </table>
-          {plan.refused.length > MOST_SHOWN ? (
+          {named.length > MOST_SHOWN ? (
             <p className="mt-2 text-body text-ink-soft">
-              {t('paste.more', { n: plan.refused.length - MOST_SHOWN })}
+              {t('paste.more', { n: named.length - MOST_SHOWN })}
             </p>
           ) : null}
           <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -274,26 +274,32 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     }
   }
 
+  /** The text of a cell, with dates and numbers in the format that every spreadsheet reads. */
+  function copiedText(line: SheetLine, one: SheetColumn): string {
+    const { key, kind } = one
+    const value = (line as unknown as Record<string, unknown>)[key]
+    if (value === null || value === undefined) return ''
+    if (kind === 'number') return numberText(one, value)
+    if (kind === 'day' || typeof value === 'number') return String(value)
+    return key === 'status' ? labels.labels.status(String(value)) : cellText(labels, key, value)
+  }
   function copy(event: ClipboardEvent) {
     if (editing) return
-    const cells = ids.slice(block.top, block.top + block.rows).map((id) =>
-      columns.slice(block.start, block.start + block.columns).map((one) => {
-        const { key, kind } = one
-        const value = valueOf(id, key)
-        // Dates and numbers in the format that every spreadsheet reads.
-        if (value === null || value === undefined) return ''
-        if (kind === 'number') return numberText(one, value)
-        if (kind === 'day' || typeof value === 'number') return String(value)
-        return key === 'status' ? labels.labels.status(String(value)) : cellText(labels, key, value)
-      }),
-    )
+    const cells = ids
+      .slice(block.top, block.top + block.rows)
+      .map((id) =>
+        columns
+          .slice(block.start, block.start + block.columns)
+          .map((one) => copiedText(store.line(id)!.view, one)),
+      )
     event.clipboardData.setData('text/plain', writeTsv(cells))
     event.preventDefault()
   }
-  function take({ edits }: PastePlan) {
+  function take({ edits, leftOut }: PastePlan) {
     store.edit(edits)
+    const done = t('paste.done', { n: edits.length })
     showToast({
-      text: t('paste.done', { n: edits.length }),
+      text: leftOut.length > 0 ? `${done} ${t('paste.left', { n: leftOut.length })}` : done,
       action: { label: t('undo'), onClick: () => store.undo() },
     })
   }
@@ -301,10 +307,15 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     if (editing) return
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
+    // A picture, or nothing: the cells must not be cleared.
+    if (text === '') {
+      showToast({ text: t('paste.nothing'), variant: 'refused' })
+      return
+    }
     const shown = ids.map((id) => store.line(id)!)
     const { readCells } = await loadReader()
-    const plan = planPaste(readCells(text, '\t'), block, shown, columns, context)
-    if (plan.refused.length > 0) setPaste(plan)
+    const plan = planPaste(readCells(text, '\t'), block, shown, columns, context, copiedText)
+    if (plan.refused.length > 0 || (plan.edits.length === 0 && plan.leftOut.length > 0)) setPaste(plan)
     else if (plan.edits.length > 0) take(plan)
   }
 

@@ -27,13 +27,19 @@ export type CellValue = { readonly value: unknown } | { readonly problem: CellPr
 const LONGEST = 4000
 const YES = ['x', '✓', '1', 'true', 'yes']
 const NO = ['0', 'false', 'no', '-', '–']
-const same = (one: string, other: string) => normaliseText(one) === normaliseText(other)
+/** A text of marks alone, which names nothing, equals no other. */
+const same = (one: string, other: string) =>
+  normaliseText(one) === normaliseText(other) && normaliseText(one) !== ''
+
+const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+/** Not a number for the forms of programs, such as 0x10. */
+const numberOf = (text: string): number => (PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN)
 
 function readStep({ steps = [], stepLabels = [], percent }: SheetColumn, text: string): CellValue {
   const named = steps[stepLabels.findIndex((labels) => labels.some((label) => same(label, text)))]
   if (named !== undefined) return { value: named }
   const plain = westernDigits(text)
-  const number = Number(percent ? plain.replace(/[%٪\s]/g, '').replace(',', '.') : plain)
+  const number = numberOf(percent ? plain.replace(/[%٪\s]/g, '').replace(/[,٫]/, '.') : plain)
   if (steps.includes(number)) return { value: number }
   if (percent && steps.includes(number * 100)) return { value: number * 100 }
   return { problem: 'scale' }
@@ -46,16 +52,17 @@ export function stepOf({ steps = [] }: SheetColumn, digit: string): number | und
 }
 
 const MOST = 1_000_000
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/
 
 /** A number with a point, a comma or an Arabic decimal separator. */
 function readNumber({ hundredths, decimal, min = 0, max = MOST }: SheetColumn, text: string): CellValue {
-  const number = Number(
-    westernDigits(text)
-      .replace(/[\s\u00A0\u202F]/g, '')
-      .replace(/[,٫]/, '.'),
-  )
+  const plain = westernDigits(text).replace(/[\s\u00A0\u202F]/g, '')
+  // 1,234 is a thousand to some readers and one to others: nobody guesses.
+  if (THOUSANDS.test(plain) && !(decimal && plain.includes('.'))) return { problem: 'number' }
+  const number = numberOf(plain.replace(/[,٫]/, '.'))
   if (decimal) return Number.isFinite(number) ? { value: number } : { problem: 'number' }
   // Others are integers or hundredths.
+  if (!hundredths && !Number.isInteger(number)) return { problem: 'number' }
   const value = Math.round(number * (hundredths ? 100 : 1))
   return Number.isFinite(value) && value >= min && value <= max ? { value } : { problem: 'number' }
 }
@@ -72,9 +79,11 @@ function readFlag(text: string, { yes, no }: CellContext): CellValue {
 }
 
 function readChoice({ key, choices = [] }: SheetColumn, text: string, context: CellContext): CellValue {
+  const letters = context.letters?.[key] ?? {}
+  const letter = text.toLowerCase()
   const found =
     choices.find((one) => one === text || same(context.choice(key, one), text)) ??
-    context.letters?.[key]?.[text.toLowerCase()]
+    (Object.hasOwn(letters, letter) ? letters[letter] : undefined)
   return found ? { value: found } : { problem: 'choice' }
 }
 

@@ -7,14 +7,17 @@ interface RefusedCell {
   readonly code: string
   readonly column: SheetColumn | null
   readonly text: string
-  readonly problem: CellProblem | 'ambiguousDay' | 'outside' | 'closed'
+  readonly problem: CellProblem | 'ambiguousDay' | 'outside' | 'closed' | 'computed'
 }
 
 export interface PastePlan {
   readonly edits: readonly CellEdit[]
   readonly refused: readonly RefusedCell[]
-  /** Read-only cells that are skipped: computed ones are part of a copied row. */
-  readonly leftOut: number
+  /**
+   * Texts for read-only cells that show something else. They refuse no paste, because computed cells are part of a copied
+   * row, but they are named.
+   */
+  readonly leftOut: readonly RefusedCell[]
 }
 
 export interface Block {
@@ -24,11 +27,16 @@ export interface Block {
   readonly columns: number
 }
 
-/** One copied cell fills the whole block; a copied block starts at its first cell. */
-const repeated = (cells: readonly (readonly string[])[], { rows, columns }: Block) =>
-  cells.length === 1 && cells[0]!.length === 1
-    ? Array.from({ length: rows }, () => Array.from({ length: columns }, () => cells[0]![0]!))
-    : cells
+/** Cells that fit into the block several times fill it; others start at its first cell. */
+function repeated(cells: readonly (readonly string[])[], { rows, columns }: Block) {
+  const width = cells[0]!.length
+  const fits =
+    cells.every((row) => row.length === width) && rows % cells.length === 0 && columns % width === 0
+  if (!fits) return cells
+  return Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: columns }, (__, across) => cells[down % cells.length]![across % width]!),
+  )
+}
 
 /** Columns of days in which another date shows that the day comes first: nothing else tells 05/06 from 06/05. */
 function columnsWithDayFirst(cells: readonly (readonly string[])[]): Set<number> {
@@ -46,21 +54,24 @@ export function planPaste(
   lines: readonly WorkedLine<SheetLine>[],
   columns: readonly SheetColumn[],
   context: CellContext,
+  /** The text of a cell, as it is copied. */
+  textOf: (line: SheetLine, column: SheetColumn) => string = () => '',
 ): PastePlan {
   const edits: CellEdit[] = []
   const refused: RefusedCell[] = []
-  let leftOut = 0
+  const leftOut: RefusedCell[] = []
   const dayFirst = columnsWithDayFirst(cells)
   for (const [down, row] of repeated(cells, block).entries()) {
     const line = lines[block.top + down]
     for (const [across, text] of row.entries()) {
       const column = columns[block.start + across] ?? null
-      if (column && !isEditable(column)) {
-        leftOut++
+      const refuse = (problem: RefusedCell['problem'], list = refused) =>
+        list.push({ code: line?.view.code ?? '', column, text, problem })
+      if (column && !isEditable(column) && line) {
+        if (text.trim() !== '' && text.trim() !== textOf(line.view, column).trim())
+          refuse('computed', leftOut)
         continue
       }
-      const refuse = (problem: RefusedCell['problem']) =>
-        refused.push({ code: line?.view.code ?? '', column, text, problem })
       if (!line || !column) {
         if (text.trim() !== '') refuse('outside')
       } else if (!line.saved.can.includes('update')) refuse('closed')
