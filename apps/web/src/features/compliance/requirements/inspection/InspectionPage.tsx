@@ -11,7 +11,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { showMoment } from '#platform/records/moments.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
@@ -67,7 +67,7 @@ function Shown({ page }: { page: Inspection }) {
               .join(' · ')}
           </p>
           <p className="text-meta text-ink-soft">
-            {t('inspection.at', { moment: showMoment(page.at, locale) })}
+            {t('inspection.at', { moment: formatMoment(page.at, locale) })}
           </p>
         </div>
         <Button variant="secondary" onClick={() => print()} className="print:hidden">
