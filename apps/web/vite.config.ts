@@ -10,6 +10,7 @@ import { modernStyles } from './scripts/modern-styles.ts'
 import { ownScrolling } from './scripts/own-scrolling.ts'
 import { pageImports } from './scripts/page-imports.ts'
 import { pdfParts } from './scripts/pdf-parts.ts'
+import { withoutServerFacts } from './scripts/without-server-facts.ts'
 
 const port = Number(process.env['WEB_PORT'] ?? process.env['PORT'] ?? 5173)
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
@@ -84,6 +85,7 @@ export default defineConfig({
     pdfParts(),
     modernStyles(),
     compactRoutes(),
+    withoutServerFacts(),
     ownScrolling(join(here, 'scripts/no-scroll-restoration.ts')),
     pageImports(isFirst),
   ],

@@ -104,8 +104,8 @@ const PAGE = 60
 
 /** Pages above the limit, with what they are for and the most that they may weigh. */
 const HEAVIER: Readonly<Record<string, [what: string, limit: number]>> = {
-  // A grid edited in cells (14 kB), in a record with tabs (16 kB), and the contract of its lines, which it scores as one types (11 kB).
-  '_content/_protected/gap-analysis_.$analysisId': ['grid of a gap analysis', 68],
+  // A grid edited in cells (14 kB), in a record with tabs (16 kB), and the contract of its lines, which it scores as one types (11 kB). A paste names each cell that is not taken (1 kB).
+  '_content/_protected/gap-analysis_.$analysisId': ['grid of a gap analysis', 69],
   '_content/_protected/risk-assessment-details.$assessmentId': ['grid of a risk assessment', 67],
   '_content/_protected/fieldwork_.$projectId.samples.$procedureId': ['grid of samples', 68],
   // Steps, conclusions per control, sample, evidence and margin of a procedure in one view.
@@ -114,7 +114,7 @@ const HEAVIER: Readonly<Record<string, [what: string, limit: number]>> = {
   '_content/test/pdf': ['files', 83],
   '_content/_protected/test/imageUpload': ['images', 82],
   // Every part of a record on one page.
-  '_content/test1': ['all parts of a record', 116],
+  '_content/test1': ['all parts of a record', 117],
 }
 
 const pages = Object.keys(manifest)
@@ -129,7 +129,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['login, first load', first(LOGIN), 151],
   ['signed-in shell', first(SHELL), 210],
   // The SDK is one module: the code for a second factor cannot be loaded separately.
-  ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 249],
+  ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 248],
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
   ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],
   ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
