@@ -191,6 +191,8 @@ export interface DocumentModel {
   /** What a board reads: one page directly after the cover, before the contents. */
   readonly summary?: readonly Block[]
   readonly blocks: readonly Block[]
+  /** Which state of the record it shows, in the header of every page. */
+  readonly edition?: string
   /** A short document without cover and contents. */
   readonly compact?: boolean
   /** A report of a few pages: with a cover, without contents. */

@@ -306,7 +306,7 @@ function filePages(model: DocumentModel, files: readonly InspectedFile[], box: s
         return `@page ${pageName(at, page)} { size: ${Math.max(width, 300).toFixed(2)}pt ${(height + FILE_LINE).toFixed(2)}pt; margin: ${FILE_LINE}pt 18pt 0;
   @top-${start} { ${box} font-size: 7pt; white-space: nowrap; content: ${quoted(said)}; }
   @top-${end} { ${box} font-size: 7pt; white-space: nowrap; content: ${pageContent(model.words.page)}; }
-  @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }`
+  @top-center { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }`
       }),
     )
     .join('\n')
@@ -344,7 +344,7 @@ function styleOf(
   return `${faces.join('\n')}
 @page { size: A4; margin: 22mm 18mm 20mm;
   @top-${start} { ${box} ${above} content: ${quoted((model.templateTexts?.header ?? model.title).slice(0, 90))}; }
-  @top-center { ${above} content: ""; }
+  @top-center { ${box} ${above} content: ${quoted(model.edition ?? '')}; }
   @top-${end} { ${box} ${above} font-weight: 600; color: ${PALETTE.ink}; content: ${quoted(model.classification ?? '')}; }
   @bottom-${start} { ${box} ${below} font-size: 7pt; content: ${quoted(model.organisation.slice(0, 45))}; }
   @bottom-center { ${box} ${below} font-size: 7pt; white-space: pre-line; content: ${quoted(foot)}; }
@@ -376,7 +376,8 @@ nav h2 { break-before: auto }
 nav ol { list-style: none; margin: 0; padding: 0 }
 nav li { padding-inline-end: 14mm; border-block-end: 0.3pt dotted ${PALETTE['line-firm']} }
 nav li.level-2 { padding-inline-start: 6mm } nav li.level-3 { padding-inline-start: 12mm }
-nav a { color: inherit; text-decoration: none; display: block; padding-block: 1mm }
+nav a { color: inherit; text-decoration: none; display: block; padding-block: 0.6mm }
+nav li.level-1 { font-weight: 600 }
 h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 ${model.chapters ? 'main h2 { break-before: page }' : ''}
 ${model.sheets ? 'main h3 { break-before: page } main h2 + h3 { break-before: auto }' : ''}

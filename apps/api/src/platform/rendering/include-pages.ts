@@ -1,12 +1,4 @@
-import {
-  type PDFDocument,
-  PDFArray,
-  PDFDict,
-  PDFName,
-  PDFObjectCopier,
-  type PDFPage,
-  PDFRef,
-} from '@cantoo/pdf-lib'
+import { type PDFDocument, PDFArray, PDFDict, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib'
 import { flattenAnnotations } from './flatten-annotations.ts'
 import { copyLinks } from './copy-links.ts'
 import { contentOf, type FilePage, type InspectedFile } from './inspect-file.ts'
@@ -45,7 +37,7 @@ function drawPage(
   })
   const page = target.node.newXObject('File', context.register(form))
   const annotations = flattenAnnotations(source, (stream) =>
-    target.node.newXObject('Note', copier.copy(stream) as PDFRef),
+    target.node.newXObject('Note', copier.copy(stream)),
   )
   const drawn = `q ${operands(matrix)} cm ${page.toString()} Do ${annotations} Q\n`
   const contents = target.node.normalizedEntries().Contents

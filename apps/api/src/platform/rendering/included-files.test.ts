@@ -70,7 +70,7 @@ async function printed(
     folder: own,
     chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     signal: AbortSignal.timeout(170_000),
-    files: given.map(({ bytes: _, ...file }) => file),
+    files: given.map(({ sha256: hash, path: at, name }) => ({ sha256: hash, path: at, name })),
   })
   const bytes = await readFile(path)
   if (process.env['DOCUMENTS'])

@@ -79,11 +79,11 @@ function upright(page: PDFPage): FilePage {
 }
 
 /** The pages below a node of the page tree; throws where one is missing, which pdf-lib passes over. */
-function countLeaves(pdf: PDFDocument, node: PDFDict, depth = 0): number {
+function countLeaves(node: PDFDict, depth = 0): number {
   const kids = node.lookupMaybe(name('Kids'), PDFArray)
   if (!kids || depth > 50) return 1
   const leaves = Array.from({ length: kids.size() }, (_, at) =>
-    countLeaves(pdf, kids.lookup(at, PDFDict), depth + 1),
+    countLeaves(kids.lookup(at, PDFDict), depth + 1),
   ).reduce((sum, one) => sum + one, 0)
   if (node.lookup(name('Count'), PDFNumber).asNumber() !== leaves) throw new Error('pages are missing')
   return leaves
@@ -174,8 +174,7 @@ async function inspectPdf(bytes: Buffer): Promise<Found> {
     if (isInteractive(pdf)) return without('interactive')
     if (hidesLayers(pdf)) return without('layered')
     const found = pdf.getPages()
-    if (found.length === 0 || countLeaves(pdf, pdf.catalog.Pages()) !== found.length)
-      return without('damaged')
+    if (found.length === 0 || countLeaves(pdf.catalog.Pages()) !== found.length) return without('damaged')
     const pages = found.map((page) => {
       contentOf(page)
       return upright(page)

@@ -560,7 +560,10 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
     default: new Header({
       children: [
         ...watermark,
-        writer.paragraph(model.templateTexts?.header ?? model.title, { size: 16, color: SOFT }),
+        writer.paragraph(
+          [model.templateTexts?.header ?? model.title, model.edition].filter(Boolean).join(' · '),
+          { size: 16, color: SOFT },
+        ),
         ...(model.classification
           ? [
               writer.paragraph(

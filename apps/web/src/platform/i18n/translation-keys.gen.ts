@@ -3264,6 +3264,7 @@ export interface Keys {
   'contract/filepaper':
     | 'kind'
     | 'draft'
+    | 'asOf'
     | 'yes'
     | 'no'
     | 'device'
@@ -9873,6 +9874,7 @@ export interface Values {
     'DOC-16.message': { name: Value }
   }
   'contract/filepaper': {
+    'asOf': { day: Value }
     'left': { n: Value }
     'labelled': { label: Value; value: Value }
     'included.page': { page: Value; pages: Value }

@@ -3,6 +3,7 @@ import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { Package } from 'contract/techdoc/packages/packages'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
+import { fillIn } from '#platform/mail.ts'
 import type { Block, DocumentModel, Fact } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/translations.ts'
 import { paperWord } from './show-value.ts'
@@ -121,11 +122,23 @@ function coverOf({ snapshot, package: of, wording }: Printed): Fact[] {
   ]
 }
 
+/** What the cover and the header say about the making of the document. */
+export interface Front {
+  readonly organisation: string
+  /** When and by whom. */
+  readonly made: string
+  readonly madeAt: string
+}
+
+/** The package by its code, or the day whose state the live file shows. */
+const editionOf = ({ package: of, wording }: Printed, madeAt: string): string =>
+  of ? of.code : fillIn(paperWord(wording.locale, 'asOf'), { day: wording.day(madeAt.slice(0, 10)) })
+
 /** The file as a document with these chapters. */
 export function fileModel(
   printed: Printed,
   chapters: readonly Chapter[],
-  { organisation, made }: { organisation: string; made: string },
+  { organisation, made, madeAt }: Front,
   summary = false,
 ): DocumentModel {
   const { snapshot, wording } = printed
@@ -136,6 +149,7 @@ export function fileModel(
     kind: draft ? `${kind} · ${draft}` : kind,
     title: `${snapshot.device.code} ${wording.text(snapshot.device.name)}`,
     organisation,
+    edition: editionOf(printed, madeAt),
     cover: [...coverOf(printed), [wording.word('made'), made]],
     blocks: chapters.flatMap(({ title, blocks }): Block[] => [
       // The heading of a chapter is on the page of its first section.

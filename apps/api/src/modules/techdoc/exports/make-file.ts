@@ -21,7 +21,14 @@ import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { eudamedData } from './eudamed-data.ts'
 import { eudamedXml } from './eudamed-xml.ts'
-import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
+import {
+  fileModel,
+  type Front,
+  pageChapters,
+  type Printed,
+  signatureChapter,
+  summaryChapters,
+} from './file-model.ts'
 import { loadSnapshot } from './frozen.ts'
 import { documentSheets, writeIncluded } from './included-documents.ts'
 import { makeFolders } from './make-folders.ts'
@@ -48,9 +55,7 @@ async function contentOf({
   return { snapshot, package: null }
 }
 
-async function printedOf(
-  exportContext: ExportContext,
-): Promise<{ printed: Printed; front: { organisation: string; made: string } }> {
+async function printedOf(exportContext: ExportContext): Promise<{ printed: Printed; front: Front }> {
   const { wording, organisation } = await wordingOf(exportContext)
   const { tx, actor, services, order } = exportContext
   const structure = await loadStructure()
@@ -63,7 +68,10 @@ async function printedOf(
   )
   const made = `${wording.moment(order.createdAt)}, ${people.people.get(actor.personId) ?? ''}`
   const requirements = new Map((await gspr()).map(({ ref, summary }) => [ref, summary]))
-  return { printed: { ...content, shown, structure, wording, requirements }, front: { organisation, made } }
+  return {
+    printed: { ...content, shown, structure, wording, requirements },
+    front: { organisation, made, madeAt: order.createdAt },
+  }
 }
 
 const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_word: 'word' } as const

@@ -10,7 +10,7 @@ import { partOf } from '#platform/rendering/part-of.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { label } from '#platform/translations.ts'
-import { type Chapter, fileModel, isDraft, type Printed, signatureChapter } from './file-model.ts'
+import { type Chapter, fileModel, type Front, isDraft, type Printed, signatureChapter } from './file-model.ts'
 import { foldersOf, pathIn } from './folders.ts'
 import { sectionBlocks } from './section-blocks.ts'
 import { paperWord } from './show-value.ts'
@@ -112,7 +112,7 @@ async function print(
   exportContext: ExportContext,
   printed: Printed,
   chapters: readonly Chapter[],
-  front: { organisation: string; made: string },
+  front: Front,
 ): Promise<string> {
   const { folder, order, services, signal } = exportContext
   const dressed = await applyTemplate(
@@ -136,7 +136,7 @@ export async function makeFolders(
   exportContext: ExportContext,
   printed: Printed,
   set: FileFormat,
-  { stem, ...front }: { organisation: string; made: string; stem: string },
+  { stem, ...front }: Front & { stem: string },
 ): Promise<{ path: string }> {
   const { order, services, actor } = exportContext
   const { EXPORT_FILE_MB, EXPORT_PART_MB } = services.config

@@ -152,6 +152,12 @@ describe('EXP-1 the technical file as one PDF', () => {
       if (at > 0) expect(bare(page)).toContain(bare(`Page ${at + 1} of ${last}`))
   })
 
+  it('says on every page of its own which state it shows', () => {
+    const others = pdf.pages.slice(1).filter((page) => !bare(page).includes(bare('of the document')))
+    expect(others.length).toBeGreaterThan(100)
+    for (const page of others) expect(bare(page)).toMatch(/DEV-001Infusionpump.*Asof\d+\w+20\d\d/)
+  })
+
   it('EXP-1 contains the pages of its effective documents after their sheet in the section that cites them first', () => {
     const at = pdf.bookmarks.indexOf('PLN-0001 v1 Sterilisation report')
     expect(pdf.bookmarks[at - 1]).toBe(sections.find(({ key }) => key === 'f.qms')!.title.en)
@@ -250,7 +256,9 @@ it('prints a package as frozen, whatever changed in the file since', async () =>
     [sections.find(({ key }) => key === 'f.qms')!.fields.find(({ type }) => type === 'text')!.key]:
       'afterwards',
   })
-  const text = bare((await readPdf((await made('file_pdf', { of })).bytes)).pages.join(' '))
+  const { pages } = await readPdf((await made('file_pdf', { of })).bytes)
+  expect(bare(pages.at(-1)!)).toContain(bare(`DEV-001 Infusion pump ${of.code}`))
+  const text = bare(pages.join(' '))
   expect(text).not.toContain('afterwards')
   expect(text).toContain(bare('Initial certification'))
   expect(text).toContain(of.manifestHash!)

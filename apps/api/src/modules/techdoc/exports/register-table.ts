@@ -41,6 +41,8 @@ class Register {
   private readonly requirements: Paper['requirements']
   private readonly columns: readonly RegisterColumn[]
   private readonly labels: ReadonlyMap<string, string>
+  /** What fixed rows are about, by their title. */
+  private readonly subjects: ReadonlyMap<string, string>
 
   constructor(section: ShownSection, { structure, wording, requirements }: Paper) {
     this.section = section
@@ -49,6 +51,11 @@ class Register {
     const present = labelsIn(section.rows)
     const shape = structure.byKey.get(section.key)
     const fields = shape?.fields ?? []
+    this.subjects = new Map(
+      (shape?.items ?? []).flatMap(({ title, text }) =>
+        title && text ? [[wording.text(title), wording.text(text)] as const] : [],
+      ),
+    )
     this.labels = new Map([
       ...fields.map(({ key, label }) => [key, wording.text(label)] as const),
       ...present,
@@ -110,10 +117,12 @@ class Register {
     return lines.join('\n')
   }
 
-  /** The title of a row; in the checklist with what Annex I asks. */
-  private nameOf({ code, name }: ShownRow): string[] {
+  /** The title of a row, with its subject; in the checklist with what Annex I asks. */
+  private nameOf({ code, name, facts }: ShownRow): string[] {
     const asked = this.section.key === 'gs.checklist' ? this.requirements?.get(shortCode(code)) : undefined
-    return [name, asked ? this.wording.text(asked) : ''].filter((text) => text !== '')
+    const subject = asked ? this.wording.text(asked) : (this.subjects.get(name) ?? '')
+    const isSaid = facts.some(({ value }) => value === subject)
+    return [name, isSaid ? '' : subject].filter((text) => text !== '')
   }
 
   private cellsOf(row: ShownRow): string[] {
