@@ -439,8 +439,8 @@ html[dir=rtl] :is(.chip, .label, .steps li, .figures .name, .legend, .card .name
 .summary { break-after: page } .summary > h2:first-child { margin-block-start: 0 }
 .radar { margin: 0 0 4mm; text-align: center; break-inside: avoid }
 .radar figcaption { font-size: 8.5pt; color: ${PALETTE['ink-soft']} } .radar .key { white-space: nowrap; margin-inline: 3mm }
-/* As high as a landscape page, which would cut the end of a text in the middle of a portrait one. */
-.watermark { position: fixed; inset: 0 0 auto; height: 170mm; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
+/* As high as a landscape page, which would cut the end of a text in the middle of a portrait one, and as wide as a page with margins: that of the cover has none. */
+.watermark { position: fixed; inset-block-start: 0; inset-inline-start: 0; width: 174mm; height: 170mm; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
 .watermark span { font-size: ${Math.min(84, Math.round(1100 / (model.watermark?.length ?? 1)))}pt; font-weight: 600; color: ${PALETTE.danger}1c; transform: rotate(-35deg); white-space: nowrap }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`

@@ -244,7 +244,7 @@ function gapsTable(source: GapSource, items: readonly ReportedItem[]): Block {
       (plan.get(item.id) ?? []).map((action) => plannedText(source, action)).join('\n') ||
         gapWord(source, 'noAction'),
     ]),
-    widths: [11, 21, 13, 10, 19, 12, 14],
+    widths: [10, 20, 13, 10, 19, 14, 14],
   }
 }
 

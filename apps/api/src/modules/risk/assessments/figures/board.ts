@@ -138,7 +138,7 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
       `${wording.number(line.residualScore)} ${levelWord(wording, line.residualLevel)}`,
       last === 'trend' ? trend(line) : planOf(source, line),
     ]),
-    widths: last === 'trend' ? [5, 15, 28, 18, 13, 15, 10] : [14, 25, 16, 13, 15, 20],
+    widths: last === 'trend' ? [4, 17, 23, 16, 14, 14, 12] : [17, 22, 15, 14, 14, 18],
     levels: {
       column: last === 'trend' ? 5 : 4,
       tones: lines.map(({ residualLevel }) => LEVEL_TONES[residualLevel]),
