@@ -24,6 +24,8 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
   const planned = project.hoursPlanned ?? 0
   const booked = project.hoursBooked ?? 0
   const { keyControls, notes, requests } = figures
+  const bookings = linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'time' } })
+  const asked = linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'requests' } })
   const noted = (severity: string) => notes.find((note) => note.severity === severity)?.count ?? 0
   return [
     {
@@ -64,10 +66,10 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'burn',
       value: shareOf(rate(booked, planned)),
       format: SHARE,
-      link: linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'time' } }),
+      link: bookings,
       warning: burnsTooFast(booked, planned, project.progress ?? 0) ? 'hoursAhead' : undefined,
       inputs: [
-        { key: 'booked', value: hoursOf(booked), format: HOURS },
+        { key: 'booked', value: hoursOf(booked), format: HOURS, link: bookings },
         { key: 'planned', value: hoursOf(planned), format: HOURS },
       ],
     },
@@ -127,10 +129,10 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     {
       key: 'late',
       value: requests.late,
-      link: linkTo({ to: '/fieldwork/$projectId', params, search: { view: 'requests' } }),
+      link: asked,
       inputs: [
         { key: 'openRequests', value: requests.open },
-        { key: 'requests', value: requests.count },
+        { key: 'requests', value: requests.count, link: asked },
       ],
     },
   ]

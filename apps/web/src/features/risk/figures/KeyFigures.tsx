@@ -58,7 +58,11 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
       value: above.count,
       link: aboveList,
       inputs: [
-        { key: 'decided', value: above.decided },
+        {
+          key: 'decided',
+          value: above.decided,
+          link: listOf({ position: 'above_tolerance', undecided: false }),
+        },
         { key: 'undecided', value: above.undecided, link: undecidedList },
         { key: 'before', value: above.before },
       ],
@@ -89,8 +93,8 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
       format: PERCENT,
       link: listOf(),
       inputs: [
-        { key: 'inherentSum', value: reduction.inherent },
-        { key: 'residualSum', value: reduction.residual },
+        { key: 'inherentSum', value: reduction.inherent, link: listOf() },
+        { key: 'residualSum', value: reduction.residual, link: listOf() },
       ],
     },
     {
