@@ -104,6 +104,38 @@ test(`${TASK}: with the mouse`, async ({ page, hand, effort, keep, openAs, t }) 
   keep(TASK, 'plain')
 })
 
+test(`${TASK}: in a list`, async ({ page, hand, effort, keep, openAs, t }) => {
+  const { person, path, scored } = await begin()
+  await openAs(person, path)
+  const assess = (key: string) => t(`risk/assessment:${key}`)
+  const add = page.getByRole('button', { name: assess('add.open') })
+  const dialog = page.getByRole('dialog', { name: assess('add.title') })
+  await expect(add).toBeVisible()
+  await effort.step('open the list and choose the sub process', async () => {
+    await hand.click(add)
+    await hand.click(dialog.getByRole('button', { name: assess('add.list') }))
+    await hand.pick(dialog.getByRole('combobox', { name: t('contract/risks:fields.subprocess') }), 'Invoice')
+  })
+  await effort.step('type the risks', async () => {
+    await hand.click(dialog.locator('[data-cell="0:name"]'))
+    for (const [row, [name, likelihood, impact]] of RISKS.entries()) {
+      await hand.type(name!)
+      await hand.press('Tab')
+      await hand.press(likelihood!)
+      await expect(dialog.locator(`[data-cell="${row}:impact"]`)).toBeFocused()
+      await hand.press(impact!)
+      await expect(dialog.locator(`[data-cell="${row + 1}:name"]`)).toBeFocused()
+    }
+  })
+  await effort.step('create them and score the lines', async () => {
+    await hand.click(dialog.getByRole('button', { name: assess('add.listDo').split('{{')[0]! }))
+    await expect(dialog).toBeHidden()
+    await hand.click(page.getByRole('button', { name: assess('library.accept').split('{{')[0]! }))
+  })
+  await expect.poll(scored).toEqual(WANTED)
+  keep(TASK, 'practised')
+})
+
 test(`${TASK}: in Excel`, ({ effort, keep }) => {
   effort.inExcel('name, likelihood and impact', typedRows(RISKS))
   keep(TASK, 'excel')

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isRightToLeft } from 'contract/locale'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { TOPICS } from '../src/features/workspace/workbench/collection/samples.ts'
 import { expectAccessible, locale, openStory, storiesOf } from './open-story.tsx'
 import * as charts from './stories/charts.stories.tsx'
 import * as form from './stories/form.stories.tsx'
@@ -160,6 +161,89 @@ test('a sheet accepts a scale step by its digit, rejects one outside the scale, 
   await inFocus().toBe(cell(3, 2))
   await userEvent.tab()
   await inFocus().toBe(cell(3, 3))
+})
+
+const sheetCell = (row: number, column: number) =>
+  document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)!
+const severities = (...rows: number[]) => expect.poll(() => rows.map((row) => sheetCell(row, 2).textContent))
+
+test('a sheet is filled down and as a block by key, each as one step of undo', async () => {
+  await open(sheet, 'Saved')
+  const before = [2, 3, 4, 5].map((row) => sheetCell(row, 2).textContent)
+  const number = new Intl.NumberFormat(locale)
+  const [two, four] = [2, 4].map((step) => number.format(step))
+  sheetCell(2, 2).focus()
+  await press('2')
+  await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  await severities(2, 3, 4, 5).toEqual([two, two, two, before[3]])
+  await press('{Control>}z{/Control}')
+  await severities(3, 4).toEqual([before[1], before[2]])
+  sheetCell(3, 2).focus()
+  await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}4')
+  await severities(3, 4, 5).toEqual([before[1], before[2], four])
+  await press('{Control>}{Enter}{/Control}')
+  await severities(2, 3, 4, 5).toEqual([two, four, four, four])
+  sheetCell(6, 2).focus()
+  await press('{Control>}d{/Control}')
+  await severities(6).toEqual([four])
+})
+
+test('Enter returns to the column in which Tab began, and Ctrl with an arrow goes to the edge', async () => {
+  await open(sheet, 'Saved')
+  sheetCell(1, 1).focus()
+  await userEvent.tab()
+  await userEvent.tab()
+  await inFocus().toBe(sheetCell(1, 3))
+  await press('{Enter}')
+  await inFocus().toBe(sheetCell(2, 1))
+  await press('{Control>}{ArrowDown}{/Control}')
+  await inFocus().toBe(sheetCell(7, 1))
+  await press('{Control>}{ArrowUp}{/Control}')
+  await inFocus().toBe(sheetCell(0, 1))
+})
+
+test('letters of one name belong together only as long as no other key comes between them', async () => {
+  await open(sheet, 'Saved')
+  const labels = TOPICS.map((topic) => t(`contract/workbench:choices.topic.${topic}`))
+  const letter = labels[0]![0]!
+  const named = labels.find((label) => label.startsWith(letter))
+  const topic = () => expect.poll(() => sheetCell(1, 1).textContent)
+  // Arabic letters are on no key that a test can press.
+  const type = () =>
+    sheetCell(1, 1).dispatchEvent(
+      new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true }),
+    )
+  sheetCell(1, 1).focus()
+  await expect.poll(() => sheetCell(1, 1).tabIndex).toBe(0)
+  type()
+  await topic().toBe(named)
+  await press('{Delete}')
+  await topic().not.toBe(named)
+  type()
+  await topic().toBe(named)
+})
+
+test('after each answer the next row is in focus if the person wants it, and all keys are listed', async () => {
+  await open(sheet, 'AsATab')
+  const advances = page.getByRole('button', { name: t('shared/sheet:advance') })
+  await expect.element(advances).toHaveAttribute('aria-pressed', 'false')
+  sheetCell(1, 2).focus()
+  await press('3')
+  await inFocus().toBe(sheetCell(1, 2))
+  await userEvent.click(advances)
+  await expect.element(advances).toHaveAttribute('aria-pressed', 'true')
+  sheetCell(1, 2).focus()
+  await press('34')
+  await inFocus().toBe(sheetCell(3, 2))
+  await userEvent.click(advances)
+  sheetCell(3, 2).focus()
+  await press('?')
+  const keys = page.getByRole('dialog', { name: t('shared/sheet:shortcuts.title') })
+  await expect.element(keys.getByText(t('shared/sheet:shortcuts.fillDown'))).toBeVisible()
+  await expectAccessible()
+  await press('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  await inFocus().toBe(sheetCell(3, 2))
 })
 
 test('the margin follows the line in focus, and the palette sets the cell and gives the focus back', async () => {

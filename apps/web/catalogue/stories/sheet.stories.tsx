@@ -51,10 +51,37 @@ function Cell({ column, line, labels }: SheetCellProps<Sample>) {
   return <CellValue context={labels} column={column.key} line={line} />
 }
 
-function Whole({ outcome }: { outcome: Outcome }) {
+function Lines({ store, ids }: { store: SheetStore<Sample>; ids: readonly string[] }) {
   const t = useTexts()
   const labels = useCollectionLabels(samples)
   const locale = useLocale()
+  return (
+    <Sheet
+      store={store}
+      columns={COLUMNS}
+      ids={ids}
+      label={labels.title}
+      keys={t('made')}
+      labels={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
+      context={{ people: [], choice: labels.choice, yes: labels.yes, no: labels.no }}
+      Cell={Cell}
+      startColumn={1}
+      scaleOf={(key) =>
+        key === 'severity'
+          ? stepsFrom(1, 5).map((value) => ({
+              value,
+              sign: String(value),
+              label: t(`levels.${value as 1 | 2 | 3 | 4 | 5}`),
+            }))
+          : undefined
+      }
+      problemOf={nothing}
+      onOpen={nothing}
+    />
+  )
+}
+
+function Whole({ outcome }: { outcome: Outcome }) {
   const [store] = useState(() => storeWith(outcome))
   const [saver] = useState(() =>
     createSaver(store, { send: () => Promise.resolve([]), isWorthRetrying: () => false, most: 100 }),
@@ -62,28 +89,7 @@ function Whole({ outcome }: { outcome: Outcome }) {
   return (
     <section className="ruled overflow-hidden">
       <SaveBar store={store} saver={saver} onCompare={nothing} onShow={nothing} />
-      <Sheet
-        store={store}
-        columns={COLUMNS}
-        ids={useOrder(store)}
-        label={labels.title}
-        keys={t('made')}
-        labels={{ of: samples, labels, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
-        context={{ people: [], choice: labels.choice, yes: labels.yes, no: labels.no }}
-        Cell={Cell}
-        startColumn={1}
-        scaleOf={(key) =>
-          key === 'severity'
-            ? stepsFrom(1, 5).map((value) => ({
-                value,
-                sign: String(value),
-                label: t(`levels.${value as 1 | 2 | 3 | 4 | 5}`),
-              }))
-            : undefined
-        }
-        problemOf={nothing}
-        onOpen={nothing}
-      />
+      <Lines store={store} ids={useOrder(store)} />
     </section>
   )
 }
@@ -118,9 +124,7 @@ function Tab({ lines }: { lines: readonly Sample[] }) {
       add={{ label: t('records.new'), dialog: () => null }}
       onOpen={nothing}
     >
-      {(ids) => (
-        <p className="p-4 text-body">{ids.map((id) => made.store.line(id)!.view.code).join(' · ')}</p>
-      )}
+      {(ids) => <Lines store={made.store} ids={ids} />}
     </SheetTab>
   )
 }

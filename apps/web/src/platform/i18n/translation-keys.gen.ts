@@ -5895,6 +5895,14 @@ export interface Keys {
     | 'add.all'
     | 'add.choose'
     | 'add.done'
+    | 'add.list'
+    | 'add.listText'
+    | 'add.listName'
+    | 'add.listCell'
+    | 'add.listSubprocess'
+    | 'add.listProblem'
+    | 'add.listLost'
+    | 'add.listDo'
     | 'library.accept'
     | 'library.hint'
     | 'library.done'
@@ -7202,6 +7210,31 @@ export interface Keys {
     | 'paste.rest'
     | 'paste.left'
     | 'paste.nothing'
+    | 'filled'
+    | 'advance'
+    | 'shortcuts.title'
+    | 'shortcuts.text'
+    | 'shortcuts.move'
+    | 'shortcuts.edges'
+    | 'shortcuts.select'
+    | 'shortcuts.edit'
+    | 'shortcuts.clear'
+    | 'shortcuts.fillDown'
+    | 'shortcuts.fillBlock'
+    | 'shortcuts.copy'
+    | 'shortcuts.undo'
+    | 'shortcuts.open'
+    | 'shortcuts.leave'
+    | 'shortcuts.list'
+    | 'keyNames.ctrl'
+    | 'keyNames.shift'
+    | 'keyNames.enter'
+    | 'keyNames.tab'
+    | 'keyNames.delete'
+    | 'keyNames.escape'
+    | 'keyNames.home'
+    | 'keyNames.end'
+    | 'keyNames.space'
   'shared/sign-ins':
     | 'title'
     | 'moment'
@@ -10012,6 +10045,9 @@ export interface Values {
     'missing': { fields: Value }
     'override': { n: number }
     'add.done': { n: number }
+    'add.listCell': { field: Value; n: number }
+    'add.listLost': { n: number }
+    'add.listDo': { n: number }
     'library.accept': { n: number }
     'library.done': { n: number }
     'agree.open': { n: number }
@@ -10258,6 +10294,7 @@ export interface Values {
     'paste.more': { n: number }
     'paste.rest': { n: number }
     'paste.left': { n: number }
+    'filled': { n: number }
   }
   'shared/sign-ins': {}
   'shared/signatures': {

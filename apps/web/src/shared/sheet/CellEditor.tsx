@@ -4,7 +4,8 @@ import { type CellContext, numberText } from './cell-text.ts'
 import type { SheetColumn } from './columns.ts'
 import { DayEditor } from './DayEditor.tsx'
 
-export type Leaving = 'stay' | 'down' | 'next' | 'back'
+/** `fill` keeps the value in all selected lines. */
+export type Leaving = 'stay' | 'down' | 'next' | 'back' | 'fill'
 
 export interface CellEditorProps {
   column: SheetColumn
@@ -20,7 +21,7 @@ export interface CellEditorProps {
 
 const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface px-1.5 text-body outline-none'
 
-/** The input of a cell while its text, date or choice is edited. Enter keeps the value, Escape discards it. */
+/** The input of a cell while its text, date or choice is edited. Enter keeps the value, Ctrl+Enter in all selected lines, Escape discards it. */
 export function CellEditor({ column, label, value, context, fresh, describedBy, onDone }: CellEditorProps) {
   const { t } = useTranslation('shared/sheet')
   const [text, setText] = useState(() => {
@@ -31,6 +32,7 @@ export function CellEditor({ column, label, value, context, fresh, describedBy, 
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onDone(null, 'stay')
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone(text, 'fill')
     else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) onDone(text, 'down')
     else if (event.key === 'Tab') onDone(text, event.shiftKey ? 'back' : 'next')
     else return

@@ -11,6 +11,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -24,7 +25,9 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { indicesOf, useInSight } from '#ui/use-in-sight.ts'
 import type { Leaving } from './CellEditor.tsx'
 import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { advance } from './advance.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
+import { fillColumn, fillDown } from './fill.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { SheetHead } from './SheetHead.tsx'
@@ -73,6 +76,7 @@ export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, '
 }
 
 const TYPED_MS = 900
+const NOTHING_TYPED = { text: '', at: 0 }
 const DIGIT = /^[0-9٠-٩۰-۹]$/
 const NO_GROUPS: ReadonlyMap<number, string> = new Map()
 
@@ -97,7 +101,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const rightToLeft = useDirection() === 'rtl'
   const [editing, setEditing] = useState<Editing | null>(null)
   const [paste, setPaste] = useState<PastePlan | null>(null)
-  const typed = useRef({ text: '', at: 0 })
+  const typed = useRef(NOTHING_TYPED)
+  // The column in which a row of Tab presses began: Enter returns to it, as in spreadsheets.
+  const tabbed = useRef<number | null>(null)
   const leaving = useRef(false)
   useEffect(() => void loadReader().catch(() => undefined), [])
   const rows = useMemo(() => rowsOf(ids.length, groups), [ids.length, groups])
@@ -112,6 +118,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const lineId = ids[place.row]!
   const valueOf = (id: string, key: string) =>
     (store.line(id)?.view as Record<string, unknown> | undefined)?.[key]
+  useKeyFocus(area)
   useMarked(ids, block, onMark)
   useLineAt(lineId, props.onLine)
 
@@ -136,7 +143,39 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       if (isEditable(columns[at % length]!)) return { row: Math.floor(at / length), column: at % length }
     return undefined
   }
-  const down = () => go({ row: Math.min(ids.length - 1, place.row + 1), column: place.column })
+  const down = (to = place.column) => go({ row: Math.min(ids.length - 1, place.row + 1), column: to })
+  const downFromTab = () => {
+    down(tabbed.current ?? place.column)
+    tabbed.current = null
+  }
+  const downAfterAnswer = () => {
+    if (advance.get() === 'down') down()
+  }
+  const toNext = (by: 1 | -1): boolean => {
+    const next = beside(by)
+    if (!next) return false
+    tabbed.current ??= place.column
+    go(next)
+    return true
+  }
+  /** Fills the selected lines with a value of the focused column. */
+  function fillWith(value: unknown): void {
+    const lines = ids.map((id) => store.line(id)!.view)
+    store.edit(fillColumn({ lines, columns, block }, column.key, value))
+    toastFilled(block.rows)
+  }
+  function fillFromAbove(): void {
+    const edits = fillDown({ lines: ids.map((id) => store.line(id)!.view), columns, block })
+    store.edit(edits)
+    toastFilled(edits.length)
+  }
+  function toastFilled(n: number): void {
+    if (n > 1)
+      showToast({
+        text: t('filled', { n }),
+        action: { label: t('undo'), onClick: () => store.undo() },
+      })
+  }
 
   function beginEditing(fresh: boolean): boolean {
     if (!isEditable(column) || !store.isOpen(lineId)) return false
@@ -155,25 +194,31 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       const byId = column.kind === 'choice' || column.kind === 'person'
       const read = byId ? { value: text || null } : readCell(column, text, context)
       if ('problem' in read) showToast({ text: t(`problems.${read.problem}`) })
+      else if (to === 'fill') fillWith(read.value)
       else store.edit([{ id: lineId, key: column.key, value: read.value }])
     }
-    const next = to === 'next' ? beside(1) : to === 'back' ? beside(-1) : undefined
-    if (next) go(next)
-    else if (to === 'down') down()
+    if ((to === 'next' && toNext(1)) || (to === 'back' && toNext(-1))) return
+    if (to === 'down') downFromTab()
     else if (text === null || to !== 'stay') refocus()
   })
 
   function setStep(digit: string): void {
     const value = stepOf(column, digit)
     if (value === undefined) showToast({ text: t('problems.scale'), variant: 'refused' })
-    else store.edit([{ id: lineId, key: column.key, value }])
+    else {
+      store.edit([{ id: lineId, key: column.key, value }])
+      downAfterAnswer()
+    }
   }
   function typeLetter(letter: string): void {
     const now = performance.now()
     const text = now - typed.current.at < TYPED_MS ? typed.current.text + letter : letter
     typed.current = { text, at: now }
     const found = typeAhead(column, text, context)
-    if (found) store.edit([{ id: lineId, key: column.key, value: found }])
+    if (!found) return
+    store.edit([{ id: lineId, key: column.key, value: found }])
+    // Where one letter is the answer; the letters of a name belong together.
+    if (context.letters?.[column.key]) downAfterAnswer()
   }
   function typeKey(key: string): boolean {
     if (key.length !== 1 || !store.isOpen(lineId)) return false
@@ -204,6 +249,14 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       if (row >= 0) go({ row, column: place.column })
       return true
     }
+    if (key === 'd') {
+      fillFromAbove()
+      return true
+    }
+    if (key === 'enter') {
+      if (isEditable(column)) fillWith(valueOf(lineId, column.key))
+      return true
+    }
     if (key === 'a') {
       go({ row: ids.length - 1, column: columns.length - 1 })
       extend({ row: 0, column: 0 })
@@ -217,10 +270,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       if (command(event)) return true
     } else if (!event.altKey) {
       if (key === 'Tab') {
-        const next = leaving.current ? undefined : beside(event.shiftKey ? -1 : 1)
+        const isLeaving = leaving.current
         leaving.current = false
-        if (next) go(next)
-        return next !== undefined
+        return !isLeaving && toNext(event.shiftKey ? -1 : 1)
       }
       leaving.current = key === 'Escape'
       if (key === 'Escape') {
@@ -234,7 +286,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       if (key === 'F2') return beginEditing(false)
       if (key === 'Enter') {
         if (place.column === 0) onOpen(lineId)
-        else if (column.kind === 'read' || column.kind === 'step') down()
+        else if (tabbed.current !== null || column.kind === 'read' || column.kind === 'step') downFromTab()
         else if (!beginEditing(false)) down()
         return true
       }
@@ -242,14 +294,22 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
         onOpen(lineId)
         return true
       }
+      // The list of keys, except in a text.
+      if (key === '?' && column.kind !== 'text') return false
       if (typeKey(key)) return true
     }
     const next = event.altKey ? undefined : after(key, event.ctrlKey || event.metaKey)
-    if (next) go(next, event.shiftKey)
+    if (next) {
+      tabbed.current = null
+      go(next, event.shiftKey)
+    }
     return next !== undefined
   }
   function press(event: KeyboardEvent) {
     if (editing || event.nativeEvent.isComposing) return
+    // The letters of one name follow each other without another key.
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
+    if (!isLetter && event.key !== 'Shift') typed.current = NOTHING_TYPED
     if (act(event)) event.preventDefault()
   }
 
@@ -260,6 +320,8 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   }
   /** With Shift the block extends to the cell; the focus stays. */
   function point(event: MouseEvent) {
+    tabbed.current = null
+    typed.current = NOTHING_TYPED
     const at = placeAt(event.target)
     if (!at || editing || event.button !== 0 || !event.shiftKey) return
     event.preventDefault()
@@ -297,9 +359,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   }
   function take({ edits, leftOut }: PastePlan) {
     store.edit(edits)
-    const done = t('paste.done', { n: edits.length })
+    const pasted = t('paste.done', { n: edits.length })
     showToast({
-      text: leftOut.length > 0 ? `${done} ${t('paste.left', { n: leftOut.length })}` : done,
+      text: leftOut.length > 0 ? `${pasted} ${t('paste.left', { n: leftOut.length })}` : pasted,
       action: { label: t('undo'), onClick: () => store.undo() },
     })
   }
@@ -440,6 +502,28 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     </>
   )
 }) as <L extends SheetLine>(props: SheetProps<L>) => ReactNode
+
+/**
+ * The focused row is unmounted when it is scrolled out of sight, and the focus would be lost with it: the sheet itself
+ * keeps receiving keys and pastes meanwhile.
+ */
+function useKeyFocus(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = area.current
+    if (!element) return undefined
+    const scrolled = () => {
+      const cell = document.activeElement?.closest<HTMLElement>('[data-place]')
+      // An open editor stays where it is.
+      if (!cell || cell !== document.activeElement || !element.contains(cell)) return
+      const [inner, outer] = [cell.getBoundingClientRect(), element.getBoundingClientRect()]
+      if (inner.bottom < outer.top || inner.top > outer.bottom)
+        element.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+    }
+    // Before the rows are rendered anew.
+    element.addEventListener('scroll', scrolled, { capture: true, passive: true })
+    return () => element.removeEventListener('scroll', scrolled, { capture: true })
+  }, [area])
+}
 
 /** Reports the selected lines; a single line is only the focus, not a selection. */
 function useMarked(ids: readonly string[], block: Block, onMark: SheetProps<SheetLine>['onMark']): void {

@@ -10,6 +10,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { DrawSide } from '#shared/record/ConflictDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { Saver } from './saver.ts'
+import { SheetKeys } from './SheetKeys.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useOrder } from './use-sheet.ts'
 import { UndoButtons } from './UndoButtons.tsx'
@@ -114,6 +115,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
                 <UndoButtons store={store} />
               </>
             ) : null}
+            <SheetKeys />
             <div className="me-auto">
               <SaveBar store={store} saver={saver} onCompare={setCompared} onShow={onOpen} />
             </div>

@@ -14,7 +14,10 @@ export interface Grid {
 const JUMP = 10
 const within = (value: number, last: number): number => Math.max(0, Math.min(last, value))
 
-/** The cell that a key moves to, by the ARIA grid pattern; undefined for other keys. */
+/**
+ * The cell that a key moves to, by the ARIA grid pattern and, with Ctrl, to the edge as in spreadsheets; undefined for
+ * other keys.
+ */
 export function placeAfter(at: Place, key: string, whole: boolean, grid: Grid): Place | undefined {
   const forward = grid.rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backward = grid.rightToLeft ? 'ArrowRight' : 'ArrowLeft'
@@ -24,13 +27,13 @@ export function placeAfter(at: Place, key: string, whole: boolean, grid: Grid): 
   })
   switch (key) {
     case 'ArrowDown':
-      return to(at.row + 1, at.column)
+      return to(whole ? grid.rows : at.row + 1, at.column)
     case 'ArrowUp':
-      return to(at.row - 1, at.column)
+      return to(whole ? 1 : at.row - 1, at.column)
     case forward:
-      return to(at.row, at.column + 1)
+      return to(at.row, whole ? grid.columns - 1 : at.column + 1)
     case backward:
-      return to(at.row, at.column - 1)
+      return to(at.row, whole ? 0 : at.column - 1)
     case 'PageDown':
       return to(at.row + JUMP, at.column)
     case 'PageUp':

@@ -231,6 +231,10 @@ describe('keyboard navigation in the grid', () => {
   test('with Ctrl to the ends, and never beyond them', () => {
     expect(after('Home', true)).toEqual({ row: 1, column: 0 })
     expect(after('End', true)).toEqual({ row: 25, column: 4 })
+    expect(after('ArrowDown', true)).toEqual({ row: 25, column: 2 })
+    expect(after('ArrowUp', true)).toEqual({ row: 1, column: 2 })
+    expect(after('ArrowRight', true)).toEqual({ row: 3, column: 4 })
+    expect(after('ArrowRight', true, true)).toEqual({ row: 3, column: 0 })
     expect(placeAfter({ row: 25, column: 4 }, 'ArrowDown', false, grid)).toEqual({ row: 25, column: 4 })
     expect(placeAfter({ row: 0, column: 0 }, 'ArrowUp', false, grid)).toEqual({ row: 0, column: 0 })
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
 import type { Method } from 'contract/risk/method'
 import { risks } from 'contract/risk/risks'
-import { Plus } from 'lucide-react'
+import { ListPlus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -16,6 +16,7 @@ import { LateRecordForm } from '#shared/form/LateRecordForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { stepsIn } from './grid/columns.ts'
+import { NewRisks } from './NewRisks.tsx'
 import { assessmentSlice, riskSlice, risklineSlice } from './slices.ts'
 import { methodQuery } from './use-lines.ts'
 
@@ -59,7 +60,7 @@ export function NewRisk({ assessment, method, onClose }: NewRiskProps) {
   const create = useCreateRecord(riskSlice)
   // Created, but not added yet: the next attempt changes it instead of creating another.
   const risk = useRef<AnyRecord>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'one' | 'several' | null>(null)
   const add = useMutation({
     mutationFn: (id: string) =>
       call(assessmentRoutes.addRisks, { params: { id: assessment }, body: { risks: [id] } }),
@@ -73,12 +74,24 @@ export function NewRisk({ assessment, method, onClose }: NewRiskProps) {
       }),
   })
   if (!may(risks.actions.create)) return null
-  if (!open)
+  if (open === null)
     return (
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden />
-        {t('add.new')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setOpen('one')}>
+          <Plus aria-hidden />
+          {t('add.new')}
+        </Button>
+        {method ? (
+          <Button variant="secondary" onClick={() => setOpen('several')}>
+            <ListPlus aria-hidden />
+            {t('add.list')}
+          </Button>
+        ) : null}
+      </div>
+    )
+  if (open === 'several' && method)
+    return (
+      <NewRisks assessment={assessment} method={method} onClose={onClose} onCancel={() => setOpen(null)} />
     )
   return (
     <section className="rounded-control border border-line p-4">
@@ -88,7 +101,7 @@ export function NewRisk({ assessment, method, onClose }: NewRiskProps) {
         only={FIELDS}
         hints={hints}
         submit={t('add.newDo')}
-        onCancel={() => setOpen(false)}
+        onCancel={() => setOpen(null)}
         onSubmit={async (input) => {
           risk.current = risk.current
             ? await updateRecord(client, riskSlice, risk.current.id, {
