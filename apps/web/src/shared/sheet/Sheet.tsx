@@ -28,7 +28,7 @@ import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cel
 import { advance } from './advance.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import { fillColumn, fillDown } from './fill.ts'
-import { type Block, planPaste, type PastePlan } from './paste.ts'
+import type { Block, PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { type Editing, ROW_HEIGHTS, SheetRow, type SheetCellProps } from './SheetRow.tsx'
@@ -37,7 +37,7 @@ import { writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
 
 // Loaded after the page is rendered: only pasting needs it.
-const loadReader = () => import('./read-cells.ts')
+const loadPaste = () => Promise.all([import('./read-cells.ts'), import('./paste.ts')])
 const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, 'scaleOf' | 'problemOf'> {
@@ -105,7 +105,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   // The column in which a row of Tab presses began: Enter returns to it, as in spreadsheets.
   const tabbed = useRef<number | null>(null)
   const leaving = useRef(false)
-  useEffect(() => void loadReader().catch(() => undefined), [])
+  useEffect(() => void loadPaste().catch(() => undefined), [])
   const rows = useMemo(() => rowsOf(ids.length, groups), [ids.length, groups])
   const drawn = useInSight(area, { count: rows.length, size: height, around: 3 })
   const { reveal: revealRow } = drawn
@@ -375,7 +375,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       return
     }
     const shown = ids.map((id) => store.line(id)!)
-    const { readCells } = await loadReader()
+    const [{ readCells }, { planPaste }] = await loadPaste()
     const plan = planPaste(readCells(text, '\t'), block, shown, columns, context, copiedText)
     if (plan.refused.length > 0 || (plan.edits.length === 0 && plan.leftOut.length > 0)) setPaste(plan)
     else if (plan.edits.length > 0) take(plan)
