@@ -11,6 +11,8 @@ export default defineConfig({
     'workbook-writer': 'src/platform/collection/excel/workbook-writer.ts',
   },
   platform: 'node',
+  // Packages without one would be built with that of the root, which names folders that an image does not have.
+  tsconfig: 'tsconfig.json',
   external: (id) =>
     /^[a-z@]/.test(id) && !/^(contract|content|editor|connections|proof|verify-trail)(\/|$)/.test(id),
   output: { dir: 'dist/bundle', format: 'esm', sourcemap: true, cleanDir: true },
