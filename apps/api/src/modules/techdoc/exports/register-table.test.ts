@@ -171,3 +171,19 @@ it('prints the chains of the traceability matrices and the evidence index', asyn
     'State of the chain',
   ])
 })
+
+it('prints classification rules with what they say', () => {
+  const { fields } = structure.byKey.get('dd.classification')!
+  const values = Object.fromEntries(fields.slice(0, 7).map(({ key }) => [key, `${key} value`]))
+  const rules = ['1 Non-invasive, default', '2 Channelling or storing', '3 Another'].map((name, at) => ({
+    ...row(`D/dd.classification/00${at + 1}`, values),
+    name: { en: name },
+  }))
+  const table = tableIn(blocks({ ...snapSection('dd.classification', {}), rows: rules }))
+  const titles = table.rows.map((_, at) => named(table, at)['Title'])
+  expect(titles).toEqual([
+    '1 Non-invasive, default\nNon-invasive device to which no later rule applies: class I.',
+    expect.stringMatching(/^2 Channelling or storing\nCarries or stores blood/),
+    '3 Another',
+  ])
+})

@@ -41,7 +41,7 @@ class Register {
   private readonly requirements: Paper['requirements']
   private readonly columns: readonly RegisterColumn[]
   private readonly labels: ReadonlyMap<string, string>
-  /** What fixed rows are about, by their title. */
+  /** What fixed rows are about, by their number and title. */
   private readonly subjects: ReadonlyMap<string, string>
 
   constructor(section: ShownSection, { structure, wording, requirements }: Paper) {
@@ -52,8 +52,8 @@ class Register {
     const shape = structure.byKey.get(section.key)
     const fields = shape?.fields ?? []
     this.subjects = new Map(
-      (shape?.items ?? []).flatMap(({ title, text }) =>
-        title && text ? [[wording.text(title), wording.text(text)] as const] : [],
+      (shape?.items ?? []).flatMap(({ ref, title, text }) =>
+        title && text ? [[`${ref} ${wording.text(title)}`, wording.text(text)] as const] : [],
       ),
     )
     this.labels = new Map([
