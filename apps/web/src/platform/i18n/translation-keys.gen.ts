@@ -3287,6 +3287,7 @@ export interface Keys {
     | 'docStatus'
     | 'language'
     | 'citedBy'
+    | 'otherSections'
     | 'file'
     | 'signatures'
     | 'unsigned'
@@ -9908,6 +9909,7 @@ export interface Values {
   }
   'contract/filepaper': {
     'asOf': { day: Value }
+    'otherSections': { n: Value }
     'left': { n: Value }
     'labelled': { label: Value; value: Value }
     'included.page': { page: Value; pages: Value }

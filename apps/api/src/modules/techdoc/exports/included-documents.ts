@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { ExportContext } from '#modules/workspace/exports/index.ts'
+import { fillIn } from '#platform/mail.ts'
 import { type Block, FILE_OUTCOMES, type FileOutcome } from '#platform/rendering/document-model.ts'
 import type { IncludedFile } from '#platform/rendering/inspect-file.ts'
 import { storedKey } from '#platform/storage/storage.ts'
@@ -64,14 +64,24 @@ function signatureBlocks(
   ]
 }
 
+/** More would fill a page; the matrix of documents lists all. */
+const MOST_SECTIONS = 12
+
+function citingSections({ shown, wording }: Printed, { id }: IncludedDocument): string {
+  const citing = shown.filter(({ documents }) => documents.some((one) => one.id === id))
+  const left = citing.length - MOST_SECTIONS
+  const titles = citing.slice(0, MOST_SECTIONS).map(({ title }) => title)
+  const others = fillIn(paperWord(wording.locale, 'otherSections'), { n: wording.number(left) })
+  return [...titles, ...(left > 0 ? [others] : [])].join('\n')
+}
+
 /** The sheet of a document, followed by its pages. */
 function sheetOf(printed: Printed, document: IncludedDocument): Block[] {
-  const { shown, wording } = printed
+  const { wording } = printed
   const { locale } = wording
   const word = (...path: [string, ...string[]]) => paperWord(locale, ...path)
   const { number, version, status, language, name, sha256, bytes } = document
   const title = wording.text(document.title)
-  const isCiting = ({ documents }: ShownSection) => documents.some(({ id }) => id === document.id)
   const languages = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' })
   return [
     { kind: 'heading', level: 3, text: `${number} v${version} ${title}` },
@@ -85,13 +95,7 @@ function sheetOf(printed: Printed, document: IncludedDocument): Block[] {
         [word('language'), languages.of(language) ?? language],
         [word('file'), `${name ?? ''}${bytes === null ? '' : `\n${wording.bytes(bytes)}`}`],
         ['SHA-256', sha256],
-        [
-          word('citedBy'),
-          shown
-            .filter(isCiting)
-            .map((section) => section.title)
-            .join('\n'),
-        ],
+        [word('citedBy'), citingSections(printed, document)],
       ],
     },
     ...signatureBlocks(printed, document),
