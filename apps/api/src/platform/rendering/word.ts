@@ -356,8 +356,12 @@ class Writer {
         width: { size: 100, type: WidthType.PERCENTAGE },
         visuallyRightToLeft: this.rtl,
         borders: {
-          ...{ top: NO_LINE, bottom: NO_LINE, left: NO_LINE, right: NO_LINE },
-          ...{ insideHorizontal: NO_LINE, insideVertical: NO_LINE },
+          top: NO_LINE,
+          bottom: NO_LINE,
+          left: NO_LINE,
+          right: NO_LINE,
+          insideHorizontal: NO_LINE,
+          insideVertical: NO_LINE,
         },
       }),
     ]

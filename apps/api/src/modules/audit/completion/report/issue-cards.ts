@@ -3,7 +3,6 @@ import type { Wording } from '#modules/workspace/exports/index.ts'
 import {
   type Block,
   type Card,
-  type CardRow,
   type Figure,
   LEVEL_TONES,
   type Span,
@@ -62,7 +61,7 @@ function cardOf(title: string, blocks: readonly Block[], wording: Wording): Card
     title,
     level: stated,
     tone: rating ? LEVEL_TONES[rating] : null,
-    rows: rows as CardRow[],
+    rows,
   }
 }
 
