@@ -143,7 +143,7 @@ export interface Card {
 }
 
 /** A part of a finding, such as its cause. A row without a name continues the card over its whole width. */
-export interface CardRow {
+interface CardRow {
   readonly name: string
   readonly blocks: readonly Block[]
 }

@@ -8,9 +8,6 @@ import { registered } from '#platform/collection/spine.ts'
 import { label } from '#platform/translations.ts'
 import { loadFigures } from './figures.service.ts'
 
-/** Maps four levels to five colour tones, as in the web application. */
-export const TONES = { low: 1, medium: 2, high: 4, critical: 5 } as const satisfies Record<Level, number>
-
 /** The data of both reports: the figures as the reader may see them now, with the translations. */
 export interface ReportSource {
   readonly figures: Figures

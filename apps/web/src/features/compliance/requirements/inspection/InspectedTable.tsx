@@ -9,14 +9,14 @@ import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Sideways } from '#ui/WideTable.tsx'
 
 /** A record of the page, with the codes of those that it belongs to. */
-export interface InspectedRow {
+interface InspectedRow {
   readonly record: z.output<typeof LinkEnd>
   readonly ownerId: string | null
   readonly direct: boolean
   readonly of: readonly string[]
 }
 
-export interface InspectedTableProps<R extends InspectedRow> {
+interface InspectedTableProps<R extends InspectedRow> {
   title: string
   of: Collection
   rows: readonly R[]
@@ -41,7 +41,7 @@ export function InspectedTable<R extends InspectedRow>(props: InspectedTableProp
         <caption className="sr-only">{title}</caption>
         <thead className="border-y border-line bg-surface-soft text-meta text-ink-soft">
           <tr>
-            <th scope="col" className={`${CELL} w-2/5 font-medium`}>
+            <th scope="col" className={`${CELL} w-2/5 min-w-44 font-medium`}>
               {labels.one}
             </th>
             <th scope="col" className={`${CELL} font-medium`}>
