@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textIn } from '#test/files/unzip.ts'
+import { DocumentTeam } from '#test/document-team.ts'
 import { exportTechnicalFile } from '#test/export-technical-file.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
+import { bytesOf, samplePdf } from '#test/files/sample-pdfs.ts'
 import { TechdocTeam } from '#test/techdoc-team.ts'
 import { fillPump } from '#test/fixtures/fill-pump.ts'
 import { PumpFile } from '#test/fixtures/pump-file.ts'
 import { type Expected, expectedInDocument } from '#test/fixtures/pump-expectations.ts'
+
+/** A document that is included page by page. */
+const REPORT_PAGES = 200
 
 let team: TechdocTeam
 let pump: PumpFile
@@ -17,6 +23,11 @@ beforeAll(async () => {
   await fillPump(pump)
   await pump.look()
   expected = expectedInDocument(pump)
+  const office = await DocumentTeam.open(team.harness, { id: team.org, founder: team.author })
+  const report = await bytesOf(await samplePdf('Report', { pages: REPORT_PAGES }))
+  const { document } = await office.publish({ name: { en: 'Sterilisation report' } }, report)
+  const { documents } = await team.section(pump.device.id, 'f.qms')
+  await team.fill(pump.device.id, 'f.qms', {}, { documents: [...(documents ?? []), document.id] })
 }, 500_000)
 afterAll(() => team.stop())
 
@@ -48,9 +59,12 @@ it('EXP-1 the PDF contains every value of the file, and 300 pages take a minute 
   const pdf = await exportTechnicalFile(team, pump.device.id, 'file_pdf')
   const took = performance.now() - began
   const { pages } = await readPdf(pdf)
+  // Set DOCUMENTS=/some/folder to keep the PDF for inspection.
+  if (process.env['DOCUMENTS']) await writeFile(`${process.env['DOCUMENTS']}/pump.pdf`, pdf)
   process.stdout.write(`${pages.length} pages in ${(took / 1000).toFixed(1)} s\n`)
   expect((took / pages.length) * 300).toBeLessThan(LONGEST_MS)
   const text = bare(pages.join(' '))
+  expect(pages.filter((page) => /Report page \d+ /.test(`${page} `))).toHaveLength(REPORT_PAGES)
   expect(expected.length).toBeGreaterThan(3000)
   expect(expected.filter(({ shown }) => !isIn(text, shown))).toEqual([])
 }, 300_000)

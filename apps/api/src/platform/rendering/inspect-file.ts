@@ -38,7 +38,7 @@ export interface FilePage {
 }
 
 /** What a PDF/A file promises about its text: that it can be read as Unicode (`U`), or nothing (`B`). */
-export type ArchiveLevel = 'U' | 'B'
+type ArchiveLevel = 'U' | 'B'
 
 export interface InspectedFile extends IncludedFile {
   readonly outcome: FileOutcome
