@@ -50,6 +50,8 @@ export class Hand {
     await select.click()
     await this.type(label.slice(0, 3))
     await this.press('Enter')
+    // The open list of the browser keeps its keys from the page.
+    this.#effort.outside(0, 4)
   }
 
   /** Chooses a person or record: types a part of the name and takes the first match. */

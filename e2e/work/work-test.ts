@@ -32,6 +32,8 @@ export const test = base.extend<WorkFixtures>({
     provide(async (page) => {
       await page.context().grantPermissions(CLIPBOARD)
       await effort.watch(page)
+      // A page that is open already counts from its next load.
+      if (page.url() !== 'about:blank') await page.reload()
       return new Hand(page, effort)
     }),
   hand: async ({ page, handOf }, provide) => provide(await handOf(page)),

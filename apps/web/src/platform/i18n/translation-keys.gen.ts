@@ -6466,6 +6466,13 @@ export interface Keys {
     | 'extension.grant'
     | 'extension.refuse'
     | 'extension.decided'
+    | 'many.open'
+    | 'many.title'
+    | 'many.text'
+    | 'many.propose'
+    | 'many.done'
+    | 'many.proposed'
+    | 'many.undone'
   'shared/account':
     | 'confirmed.title'
     | 'confirmed.text'
@@ -10161,6 +10168,11 @@ export interface Values {
     'percent': { percent: Value }
     'extension.given': { count: number; day: Value }
     'extension.asked': { day: Value }
+    'many.open': { n: number }
+    'many.title': { n: number }
+    'many.propose': { n: number }
+    'many.done': { done: number; n: number }
+    'many.proposed': { n: number }
   }
   'shared/account': {
     'newPassword.min': { count: number }

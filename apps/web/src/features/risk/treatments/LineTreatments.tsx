@@ -8,6 +8,7 @@ import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { ActionRow } from './ActionRow.tsx'
+import { isUndecided } from './treat-many.ts'
 
 interface LineTreatmentsProps {
   line: RisklineLine
@@ -24,7 +25,6 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
   const labels = useCollectionLabels(risklines)
   const may = useMay()
   const above = line.position === 'above_tolerance'
-  const decided = line.actions > 0 || line.acceptance === 'accepted' || line.acceptance === 'requested'
   return (
     <li className="ruled py-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -53,7 +53,7 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
                 {labels.choice('position', line.position)}
               </span>
             ) : null}
-            {above && !decided ? (
+            {isUndecided(line) ? (
               <span className={`${MARK} border-warning-line bg-warning-soft text-warning`}>
                 {t('undecided')}
               </span>

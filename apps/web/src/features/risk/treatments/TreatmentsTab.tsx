@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risk-lines'
 import type { ActionLine } from 'contract/workspace/actions'
+import { ListPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useMay } from '#platform/collections/may.ts'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { subjectOf, useAboutSubjects } from '#platform/collections/subjects.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useSearchKey } from '#platform/search-key.ts'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -16,8 +19,10 @@ import { RecordPanel } from '#shared/record/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { actionSlice } from './action-slice.ts'
 import { AddAction } from './AddAction.tsx'
+import { AddActions } from './AddActions.tsx'
 import { extensionTools } from './extension-tools.tsx'
 import { LineTreatments } from './LineTreatments.tsx'
+import { isUndecided } from './treat-many.ts'
 
 const risklineSlice = { of: risklines, routes: risklineRoutes } satisfies Slice
 
@@ -30,6 +35,8 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
   const [open, setOpen] = useSearchKey('action')
   const [shown, setShown] = useState<Shown>('needed')
   const [adding, setAdding] = useState<RisklineLine | null>(null)
+  const [treated, setTreated] = useState<readonly RisklineLine[] | null>(null)
+  const may = useMay()
   const lines = useQuery(allOfQuery(risklineSlice, 'assessment', [assessment.id]))
   const found = useAboutSubjects<ActionLine>(actionSlice, lines.data)
   if (lines.isPending || found.isPending) return <Loading />
@@ -42,10 +49,17 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
       if (shown === 'all') return true
       return actions.length > 0 || (shown === 'needed' && line.position === 'above_tolerance')
     })
+  const undecided = lines.data.filter(isUndecided)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-body text-ink-soft">{t('count', { count: found.data.length })}</p>
+        <p className="me-auto text-body text-ink-soft">{t('count', { count: found.data.length })}</p>
+        {undecided.length > 1 && may(actionSlice.of.actions.create) ? (
+          <Button variant="secondary" onClick={() => setTreated(undecided)}>
+            <ListPlus aria-hidden />
+            {t('many.open', { n: undecided.length })}
+          </Button>
+        ) : null}
         <SelectField
           beside
           label={t('show')}
@@ -76,6 +90,7 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
           ))}
         </ul>
       )}
+      {treated ? <AddActions lines={treated} onClose={() => setTreated(null)} /> : null}
       {adding ? <AddAction line={adding} onClose={() => setAdding(null)} /> : null}
       <Suspense>
         {open ? (
