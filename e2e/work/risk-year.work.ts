@@ -140,7 +140,9 @@ for (const way of ['plain', 'practised'] as const)
     await other.context().close()
     await effort.step('board page as PDF', async () => {
       await hand.click(
-        page.getByRole('link', { name: t('workspace/shell:menu.items.risk-dashboard'), exact: true }),
+        page
+          .getByRole('navigation', { name: t('workspace/shell:navigation') })
+          .getByRole('link', { name: t('workspace/shell:menu.items.risk-dashboard'), exact: true }),
       )
       await hand.click(page.getByRole('button', { name: t('risk/figures:reports.open'), exact: true }))
       await hand.click(page.getByRole('menuitem', { name: t('risk/figures:reports.board') }))
