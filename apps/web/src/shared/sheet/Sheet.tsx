@@ -35,6 +35,7 @@ import { type Editing, ROW_HEIGHTS, SheetRow, type SheetCellProps } from './Shee
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
+import { valueOf } from './value-of.ts'
 
 // Loaded after the page is rendered: only pasting needs it.
 const loadPaste = () => Promise.all([import('./read-cells.ts'), import('./paste.ts')])
@@ -116,8 +117,10 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const block = blockOf({ place, anchor: marked.anchor })
   const column = columns[place.column]!
   const lineId = ids[place.row]!
-  const valueOf = (id: string, key: string) =>
-    (store.line(id)?.view as Record<string, unknown> | undefined)?.[key]
+  const valueIn = (id: string, key: string) => {
+    const line = store.line(id)?.view
+    return line && valueOf(line, key)
+  }
   useKeyFocus(area)
   useMarked(ids, block, onMark)
   useLineAt(lineId, props.onLine)
@@ -180,7 +183,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   function beginEditing(fresh: boolean): boolean {
     if (!isEditable(column) || !store.isOpen(lineId)) return false
     if (column.kind === 'flag') {
-      store.edit([{ id: lineId, key: column.key, value: valueOf(lineId, column.key) !== true }])
+      store.edit([{ id: lineId, key: column.key, value: valueIn(lineId, column.key) !== true }])
       return true
     }
     // The editor is mounted before the key arrives, so that the letter is typed into it.
@@ -254,7 +257,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       return true
     }
     if (key === 'enter') {
-      if (isEditable(column)) fillWith(valueOf(lineId, column.key))
+      if (isEditable(column)) fillWith(valueIn(lineId, column.key))
       return true
     }
     if (key === 'a') {
@@ -339,7 +342,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   /** The text of a cell, with dates and numbers in the format that every spreadsheet reads. */
   function copiedText(line: SheetLine, one: SheetColumn): string {
     const { key, kind } = one
-    const value = (line as unknown as Record<string, unknown>)[key]
+    const value = valueOf(line, key)
     if (value === null || value === undefined) return ''
     if (kind === 'number') return numberText(one, value)
     if (kind === 'day' || typeof value === 'number') return String(value)

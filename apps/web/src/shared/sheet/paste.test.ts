@@ -5,6 +5,7 @@ import { isEditable, stepsFrom, type SheetColumn } from './columns.ts'
 import { planPaste } from './paste.ts'
 import { readCells } from './read-cells.ts'
 import { type SheetLine, SheetStore } from './sheet-store.ts'
+import { valueOf } from './value-of.ts'
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'code', kind: 'read', width: 1 },
@@ -40,8 +41,7 @@ const LINES = Array.from({ length: 6 }, (_, at): SheetLine & { score: number } =
   can: at === 4 ? [] : ['update'],
   score: 12,
 }))
-const textOf = (line: SheetLine, { key }: SheetColumn) =>
-  String((line as unknown as Record<string, unknown>)[key] ?? '')
+const textOf = (line: SheetLine, { key }: SheetColumn) => String(valueOf(line, key) ?? '')
 
 const storeOf = () => {
   const store = new SheetStore<SheetLine>({ worked: (line) => line, problems: () => [] })
@@ -193,7 +193,7 @@ test('of 500 malformed clipboards every cell is pasted or named with its problem
       expect(new Set(plan.edits.map(({ id, key }) => `${id} ${key}`)).size).toBe(plan.edits.length)
       store.edit(plan.edits)
       for (const { id, key, value } of plan.edits)
-        expect((store.line(id)!.view as unknown as Record<string, unknown>)[key] ?? null).toBe(value)
+        expect(valueOf(store.line(id)!.view, key) ?? null).toBe(value)
       const untouched = before.filter(({ id }) => plan.edits.every((edit) => edit.id !== id))
       for (const line of untouched) expect(store.line(line.id)).toBe(line)
     }),
