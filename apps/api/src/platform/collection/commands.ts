@@ -157,7 +157,7 @@ export async function createRecords<C extends Collection>(
   collection: RegisteredCollection<C>,
   inputs: readonly Draft<NoInfer<C>>[],
   context: WriteContext,
-  { status, byPlatform }: { status?: string; byPlatform?: true } = {},
+  { status, follows }: { status?: string; follows?: true } = {},
 ): Promise<RecordResponse<C>[]> {
   const { shape } = collection
   const drafts = inputs.map((input) => ({ ...input }))
@@ -166,7 +166,7 @@ export async function createRecords<C extends Collection>(
     const spine = { id: uuid(), status: status ?? shape.of.machine.initial, archived: false }
     // `writeRecords` fills the fields that are not given.
     const after = { ...draft, ...spine } as Values<C>
-    return { action: 'create', before: null, after, ...(byPlatform ? { byPlatform } : {}) }
+    return { action: 'create', before: null, after, ...(follows ? { follows } : {}) }
   })
   const rows = await writeRecords(tx, shape, mutations, context)
   return rows.map((row) => withAbilities(collection, context.actor, row))

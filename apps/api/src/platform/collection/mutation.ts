@@ -14,6 +14,8 @@ export interface Mutation<C extends Collection = Collection> {
   otherChanges?: Changes
   /** The change follows from a change of another record: the platform makes it, so it counts as nobody's edit. */
   byPlatform?: true
+  /** Follows from a change that the person may make, and so needs no permission of its own. */
+  follows?: true
 }
 
 /** A written record with the change that led to it. */

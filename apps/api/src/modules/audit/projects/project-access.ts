@@ -104,7 +104,7 @@ export async function requireProjectRoles(
   tx: Tx,
   created: readonly {
     after: { project: string | null; standing: ProjectAccess | null }
-    byPlatform?: true
+    follows?: true
   }[],
   { actor }: WriteContext,
   may: (seat: ProjectRole) => boolean = ({ works, leads }) => works || leads,
@@ -113,11 +113,11 @@ export async function requireProjectRoles(
     tx,
     created.map(({ after }) => after.project),
   )
-  for (const { after, byPlatform } of created) {
+  for (const { after, follows } of created) {
     const standing = standings.get(String(after.project))
     if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
     const seat = projectRoleIn(standing, actor)
-    if (!byPlatform && (!seat.open || !may(seat))) throw fail('FORBIDDEN')
+    if (!follows && (!seat.open || !may(seat))) throw fail('FORBIDDEN')
     after.standing = standing
   }
 }

@@ -200,5 +200,5 @@ export async function alignTeams(
   const missing = first.filter(
     (one) => !there.some((row) => row.project === one.project && row.ownerId === one.ownerId),
   )
-  if (missing.length > 0) await createRecords(tx, members, missing, context, { byPlatform: true })
+  if (missing.length > 0) await createRecords(tx, members, missing, context, { follows: true })
 }
