@@ -42,6 +42,13 @@ objects() {
   note objects "${system[2]}"
 }
 
+# list FOLDER…: what a folder of the repository holds. One that is not there yet, such as that of removed files, holds nothing.
+list() {
+  local code=0
+  rclone lsf "$@" 2> "$state/list-error" || code=$?
+  [ "$code" -eq 0 ] || [ "$code" -eq 3 ] || { cat "$state/list-error" >&2; return "$code"; }
+}
+
 retain() {
   open_repository
   restic unlock --quiet
@@ -51,12 +58,12 @@ retain() {
   local from since
   from=$(($(date +%s) - ${BACKUP_KEEP_LOG_DAYS:-14} * 86400))
   since=$(bases | awk -v from="$from" '{ last = $3 } $2 >= from && !first { first = $3 } END { print first ? first : last }')
-  rclone lsf sealed:wal 2> /dev/null \
+  list sealed:wal \
     | awk -v since="${since:8}" 'length($1) == 27 && substr($1, 9, 16) < since' > "$state/old-log"
   [ ! -s "$state/old-log" ] || rclone delete sealed:wal --files-from-raw "$state/old-log"
   local day last
   last=$(date --utc --date="-${BACKUP_KEEP_REMOVED_DAYS:-400} days" +%F)
-  rclone lsf --dirs-only sealed:removed 2> /dev/null | tr -d / | while read -r day; do
+  list sealed:removed --dirs-only | tr -d / | while read -r day; do
     [[ ! $day < $last ]] || rclone purge "sealed:removed/$day"
   done
   note retain

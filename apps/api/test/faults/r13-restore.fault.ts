@@ -169,6 +169,8 @@ it(
     let stopFiles = bringFiles(organisation)
     await succeed('backup.sh', 'base')
     await succeed('backup.sh', 'objects')
+    // As on the first day: nothing was removed yet.
+    await succeed('backup.sh', 'retain')
     while (writers.acknowledged.size < 100) await writers.nextAcknowledgement()
     await writers.stop()
     let brought = await stopFiles()
