@@ -13,7 +13,7 @@ export default {
   ignoreWorkspaces: ['tools/import-rules', 'tools/toolchain'],
   workspaces: {
     '.': {
-      entry: ['tools/licences/{licences,audit}.ts!', 'tools/count-tests.ts!', 'deploy/*.mjs!'],
+      entry: ['tools/licences/{licences,audit}.ts!', 'tools/count-tests.ts!', 'deploy/**/*.mjs!'],
       // `secrets.ts` is what the test of the supply chain searches for.
       project: ['tools/licences/**/*.ts!', '!tools/licences/secrets.ts!', 'tools/*.ts!', 'deploy/**/*.mjs!'],
     },
