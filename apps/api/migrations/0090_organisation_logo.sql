@@ -1,5 +1,7 @@
 -- What stands on every document of an organisation: its logo, and the classification of documents without one of their own.
 -- The picture is read by documents only; nothing else selects the column.
+
+-- allow unvalidated: the columns are new, and the table has one row for each organisation.
 alter table organisations
   add column classification text not null default 'internal'
     check (classification in ('public', 'internal', 'confidential', 'restricted')),

@@ -12,11 +12,11 @@ const SIGNATURES = [
 ] as const
 
 export async function currentLogo(tx: Tx): Promise<Logo | null> {
-  const [row] = await tx.query<{ mediaType: Logo['mediaType']; data: string }>(
+  const [row] = await tx.query<{ mediaType: Logo['mediaType'] | null; data: string }>(
     `select logo_type as "mediaType", translate(encode(logo, 'base64'), E'\\n', '') as data
      from organisations where org_id = app.org() and logo is not null`,
   )
-  return row ?? null
+  return row?.mediaType ? { mediaType: row.mediaType, data: row.data } : null
 }
 
 /** The type of a picture by its first bytes. It must be one complete picture, with nothing behind it. */
