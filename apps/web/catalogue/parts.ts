@@ -115,6 +115,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/viewer/PdfView.tsx': 'shared/record/RecordView.tsx',
   'shared/viewer/ViewerPane.tsx': 'shared/record/RecordView.tsx',
   'shared/viewer/ViewerTools.tsx': 'shared/record/RecordView.tsx',
+  'shared/import/HeadingsPart.tsx': 'shared/import/ImportWizard.tsx',
   'ui/BadgeTrigger.tsx': 'shared/activity/ActivityTray.tsx',
   'ui/FileDrop.tsx': 'shared/import/ImportWizard.tsx',
   'ui/LabelFrame.tsx': 'ui/TextField.tsx',
