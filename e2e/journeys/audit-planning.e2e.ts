@@ -72,8 +72,11 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
       'Suppliers are genuine',
     )
     // Saved from elsewhere meanwhile, perhaps before this page knows of it: neither change is lost.
-    const { version } = await call(projectRoutes.get, { params: { id } })
-    await call(projectRoutes.update, { params: { id }, version, body: { scopeOut: 'Payroll' } })
+    // Tried again if the page saves between reading the version and using it.
+    await expect(async () => {
+      const { version } = await call(projectRoutes.get, { params: { id } })
+      await call(projectRoutes.update, { params: { id }, version, body: { scopeOut: 'Payroll' } })
+    }).toPass()
     await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 500')
     await page.getByLabel(plan('memo.criterion.add'), { exact: true }).fill('Purchasing policy 4.2')
     await page.keyboard.press('Tab')
