@@ -164,13 +164,11 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   /** Fills the selected lines with a value of the focused column. */
   function fillWith(value: unknown): void {
     const lines = ids.map((id) => store.line(id)!.view)
-    store.edit(fillColumn({ lines, columns, block }, column.key, value))
-    toastFilled(block.rows)
+    toastFilled(store.edit(fillColumn({ lines, columns, block }, column.key, value)))
   }
   function fillFromAbove(): void {
-    const edits = fillDown({ lines: ids.map((id) => store.line(id)!.view), columns, block })
-    store.edit(edits)
-    toastFilled(edits.length)
+    const lines = ids.map((id) => store.line(id)!.view)
+    toastFilled(store.edit(fillDown({ lines, columns, block })))
   }
   function toastFilled(n: number): void {
     if (n > 1)
@@ -522,7 +520,7 @@ function useKeyFocus(area: RefObject<HTMLElement | null>): void {
       if (inner.bottom < outer.top || inner.top > outer.bottom)
         element.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
     }
-    // Before the rows are rendered anew.
+    // Before the rows are rendered again.
     element.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => element.removeEventListener('scroll', scrolled, { capture: true })
   }, [area])

@@ -159,16 +159,17 @@ export class SheetStore<L extends SheetLine> {
     if (ordered || fresh.length > 0) this.#tell(fresh.map(({ id }) => id))
   }
 
-  /** Edits cells; all of them are one undo step. */
-  edit(cells: readonly CellEdit[]): void {
+  /** Edits cells that are open to this person; all of them are one undo step. Returns how many changed. */
+  edit(cells: readonly CellEdit[]): number {
     const step = cells.flatMap(({ id, key, value }) => {
       const from = this.#valueOf(id, key)
       return this.isOpen(id) && !sameValue(from, value) ? [{ id, key, from, to: value }] : []
     })
-    if (step.length === 0) return
+    if (step.length === 0) return 0
     this.#undo = [...this.#undo, step].slice(-MOST_STEPS)
     this.#redo = []
     this.#apply(step.map(({ id, key, to }) => ({ id, key, value: to })))
+    return step.length
   }
 
   /** Undoes the last step, unless the values were changed since. Returns a line that it changed. */

@@ -111,3 +111,15 @@ test('a conflict with one’s own saved edit is none: only the response was lost
   store.settle([{ outcome: 'conflict', line: item('mine', 3), problems: [] }])
   expect(store.line('i1')).toMatchObject({ state: 'saved', changes: {}, saved: { version: 3 } })
 })
+
+test('an edit counts the cells that it changed: not those of closed lines, nor those with that value', () => {
+  const line = (id: string, can: readonly string[], code: string): SheetLine => ({
+    ...SAVED,
+    ...{ id, can, code, version: 1 },
+  })
+  const store = new SheetStore({ worked: (one: SheetLine) => one, problems: () => [] })
+  store.receive([line('a', ['update'], 'x'), line('b', [], 'x'), line('c', ['update'], 'y')], true)
+  const edits = ['a', 'b', 'c'].map((id) => ({ id, key: 'code', value: 'y' }))
+  expect(store.edit(edits)).toBe(1)
+  expect(store.edit(edits)).toBe(0)
+})

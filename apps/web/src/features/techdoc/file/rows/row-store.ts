@@ -1,7 +1,9 @@
 import type { FileField } from 'contract/techdoc/file/file-structure'
 import type { FileRowLine } from 'contract/techdoc/file/file-rows'
 import type { FileValues } from 'contract/techdoc/file/sections'
+import { sameValue } from '#platform/records/same-value.ts'
 import { type CellEdit, type Changes, type EditedLine, SheetStore } from '#shared/sheet/sheet-store.ts'
+import { valueOf } from '#shared/sheet/value-of.ts'
 import { clashesOf, mergeValues, sendable, withValue } from '../fields/file-values.ts'
 
 /** A row with each value as a cell, keyed by `v.` and the key of its field, because keys like `status` are taken. */
@@ -46,7 +48,11 @@ export class RowStore extends SheetStore<RowLine> {
     super.receive(rows.map(this.#spread), whole)
   }
 
-  override edit(cells: readonly CellEdit[]): void {
+  override edit(cells: readonly CellEdit[]): number {
+    const changed = cells.filter(({ id, key, value }) => {
+      const line = this.line(id)
+      return line && this.isOpen(id) && !sameValue(valueOf(line.view, key), value)
+    })
     const byRow = new Map<string, FileValues>()
     for (const { id, key, value } of cells) {
       const values = byRow.get(id) ?? this.line(id)?.view.values ?? {}
@@ -55,6 +61,7 @@ export class RowStore extends SheetStore<RowLine> {
     super.edit(
       [...byRow].map(([id, values]) => ({ id, key: 'values', value: sendable(this.#fields, values) })),
     )
+    return changed.length
   }
 
   override settle(answers: readonly EditedLine<RowLine>[]): void {
