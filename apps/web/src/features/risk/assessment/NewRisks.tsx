@@ -22,6 +22,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import {
   EMPTY_ROW,
   isEmptyRow,
+  keyed,
   type NewRow,
   pasteRows,
   problemOf,
@@ -77,8 +78,7 @@ export function NewRisks({ assessment, method, onClose, onCancel }: NewRisksProp
   const add = useMutation({
     mutationFn: async (most: Scales) => {
       const ids: string[] = []
-      for (const row of filled) {
-        const key = JSON.stringify([row, common])
+      for (const { row, key } of keyed(filled, common)) {
         const name = { [locale]: row.name.trim() }
         const made =
           created.current.get(key) ??

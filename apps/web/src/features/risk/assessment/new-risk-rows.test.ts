@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_ROW, pasteRows, problemOf, stepIn, withNext } from './new-risk-rows.ts'
+import { EMPTY_ROW, keyed, pasteRows, problemOf, stepIn, withNext } from './new-risk-rows.ts'
 
 const ROW = { name: 'Order without approval', likelihood: '2', impact: '3' }
 
@@ -43,4 +43,11 @@ test('there is always one empty row, and only one', () => {
   expect(withNext([])).toEqual([EMPTY_ROW])
   expect(withNext([ROW])).toEqual([ROW, EMPTY_ROW])
   expect(withNext([ROW, EMPTY_ROW])).toEqual([ROW, EMPTY_ROW])
+})
+
+test('equal rows are kept apart, and have the same keys at the next attempt', () => {
+  const rows = [ROW, ROW, { ...ROW, name: 'Paid twice' }]
+  const keys = keyed(rows, { category: 'financial' }).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(3)
+  expect(keyed(rows, { category: 'financial' }).map(({ key }) => key)).toEqual(keys)
 })

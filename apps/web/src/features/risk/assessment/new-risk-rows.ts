@@ -50,3 +50,14 @@ export function problemOf(row: NewRow, scales: Scales, longest: number): RowFiel
   if (stepIn(row.likelihood, scales.likelihood) === null) return 'likelihood'
   return stepIn(row.impact, scales.impact) === null ? 'impact' : null
 }
+
+/** The rows with keys that stay the same between attempts. Two equal rows are two risks, and have two keys. */
+export function keyed(rows: readonly NewRow[], common: object): { row: NewRow; key: string }[] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const text = JSON.stringify([row, common])
+    const nth = seen.get(text) ?? 0
+    seen.set(text, nth + 1)
+    return { row, key: `${nth} ${text}` }
+  })
+}
