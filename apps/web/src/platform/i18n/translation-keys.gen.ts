@@ -8648,6 +8648,7 @@ export interface Keys {
     | 'profile.saved'
     | 'logo.title'
     | 'logo.text'
+    | 'logo.drop'
     | 'logo.choose'
     | 'logo.remove'
     | 'logo.saved'

@@ -61,7 +61,7 @@ export function LogoSection({ organisation: { version } }: { organisation: Organ
         <FileDrop
           icon={ImageUp}
           small
-          text={t('logo.text')}
+          text={t('logo.drop')}
           choose={t('logo.choose')}
           accept={TYPES.join(',')}
           onFiles={([file]) => void take(file)}
