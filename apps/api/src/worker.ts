@@ -39,6 +39,7 @@ import { RUN_HOUSEKEEPING, runHousekeeping } from '#platform/jobs/housekeeping.t
 import type { JobData, Queue } from '#platform/jobs/jobs.ts'
 import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
 import { SEND_NOTIFICATION } from '#platform/notifications/notify.ts'
+import type { WorkerHalves } from '#platform/jobs/worker-halves.ts'
 import { createMailer } from '#platform/mail.ts'
 import { createScan, type Scan } from '#platform/scanner/scanner.ts'
 import { SCAN_FILE } from '#platform/uploads/finish.ts'
@@ -101,11 +102,6 @@ export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   [WATCH_CLOCKS, '*/5 * * * *'],
   [GATHER_DIGESTS, '*/15 * * * *'],
 ]
-
-/** The halves of the worker: exports need a browser with a sandbox, everything else runs anywhere. */
-export interface WorkerHalves {
-  has(half: 'jobs' | 'exports'): boolean
-}
 
 /** Starts the background worker, or one half of it. */
 export async function startWorker(services: Services, log: Log, halves: WorkerHalves): Promise<void> {

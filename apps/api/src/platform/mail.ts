@@ -17,10 +17,6 @@ export interface Mail {
   id: string
 }
 
-/** Replaces the `{{placeholders}}` of a text by values. */
-export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => values[place] ?? '')
-
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Exactly one address: input from an identity provider must not inject a list, a display name or a header. */

@@ -4,6 +4,7 @@ import { Gauge } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { requiresMailTls } from '#platform/config-safety.ts'
 import type { Services } from '#platform/http/services.ts'
+import type { WorkerHalves } from '#platform/jobs/worker-halves.ts'
 import { createBrowserCheck } from '#platform/rendering/browser-check.ts'
 
 /** The interval of the checks, so that frequent scrapes do not check every time. */
@@ -43,7 +44,7 @@ async function verifyMailServer(config: Config, url: string): Promise<boolean> {
 /** The checks of the configured dependencies: those of exports, and those of other jobs. */
 function createChecks(
   { config, storage }: Services,
-  halves: { has(half: 'jobs' | 'exports'): boolean },
+  halves: WorkerHalves,
 ): Record<string, () => Promise<boolean>> {
   const { CLAMD_HOST: host, CLAMD_PORT: port, SMTP_URL: smtp, CHROMIUM } = config
   const printing = halves.has('exports') ? { chromium: createBrowserCheck(CHROMIUM) } : {}
@@ -65,10 +66,7 @@ const withTimeout = (work: Promise<boolean>): Promise<boolean> =>
   ])
 
 /** Whether the worker's dependencies respond, as 1 or 0. The database is covered by the readiness check. */
-export function measureReachability(
-  services: Services,
-  halves: { has(half: 'jobs' | 'exports'): boolean },
-): void {
+export function measureReachability(services: Services, halves: WorkerHalves): void {
   const checks = Object.entries(createChecks(services, halves))
   let checkedAt = -Infinity
   const { registry } = services.metrics

@@ -1,5 +1,6 @@
 import { isRightToLeft } from 'contract'
 import { PALETTE, PRINT_LEVELS } from 'contract/palette'
+import { fillIn } from '#platform/fill-in.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { lineOf, radarSvg } from './radar-svg.ts'
 import { runsRightToLeft, unitsIn } from './runs.ts'
@@ -64,9 +65,6 @@ const quoted = (text: string): string =>
   `"${text.toWellFormed().replace(/[^a-zA-Z0-9]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16).padStart(6, '0')}`)}"`
 
 type FileBlock = Extract<Block, { kind: 'file' }>
-
-const fillIn = (text: string, values: Readonly<Record<string, number>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** The name of the CSS page on which a page of a file will be drawn. */
 const pageName = (file: number, page: number): string => `f${file + 1}-${page + 1}`

@@ -26,8 +26,8 @@ interface Problem {
 }
 
 /**
- * Runs one task in a child process without the settings of the program, with a time and memory limit and its own browser; returns what was
- * wrong, if anything.
+ * Runs one task in a child process without the settings of the program, with a time and memory limit and its own browser;
+ * returns what was wrong, if anything.
  */
 async function run(task: RenderTask, folder: string, signal: AbortSignal): Promise<Problem | undefined> {
   const child = fork(fileURLToPath(FILE), {

@@ -20,6 +20,7 @@ import {
 import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { pick } from '#platform/pick.ts'
 import { findInspected, type Found } from './inspections.queries.ts'
 
 /** The records of one kind that this person may read, by the policy of their own slice. */
@@ -112,54 +113,36 @@ export async function inspectRequirement(
     domain: places.get(row.domain) ?? null,
     controls: reached(controlRows).map((one) => ({
       ...shown('control', one),
-      type: one.type,
-      nature: one.nature,
-      frequency: one.frequency,
-      key: one.key,
-      lastTestOn: one.lastTestOn,
-      lastDesign: one.lastDesign,
-      lastOperation: one.lastOperation,
+      ...pick(one, ['type', 'nature', 'frequency', 'key', 'lastTestOn', 'lastDesign', 'lastOperation']),
     })),
     tests: reached(testRows).map((one) => ({
       ...shown('procedure', one),
-      test: one.test,
-      designResult: one.designResult,
-      operationResult: one.operationResult,
-      result: one.result,
-      conclusion: one.conclusion,
-      preparedOn: one.preparedOn,
-      reviewedOn: one.reviewedOn,
+      ...pick(one, [
+        'test',
+        'designResult',
+        'operationResult',
+        'result',
+        'conclusion',
+        'preparedOn',
+        'reviewedOn',
+      ]),
     })),
     evidence: reached(evidenceRows).map((one) => ({
       ...shown('evidence', one),
-      type: one.type,
-      obtainedOn: one.obtainedOn,
-      validUntil: one.validUntil,
-      files: one.files,
+      ...pick(one, ['type', 'obtainedOn', 'validUntil', 'files']),
     })),
     answers: reached(itemRows).map((one) => ({
       ...shown('gapitem', one),
       current: one.id === row.item,
-      answer: one.answer,
-      maturity: one.maturity,
-      target: one.target,
-      priority: one.priority,
-      rationale: one.rationale,
-      gap: one.gap,
+      ...pick(one, ['answer', 'maturity', 'target', 'priority', 'rationale', 'gap']),
     })),
     issues: reached(issueRows).map((one) => ({
       ...shown('issue', one),
-      rating: one.rating,
-      condition: one.condition,
-      dueOn: one.dueOn,
-      overdue: one.overdue,
+      ...pick(one, ['rating', 'condition', 'dueOn', 'overdue']),
     })),
     actions: reached(actionRows).map((one) => ({
       ...shown('action', one),
-      priority: one.priority,
-      dueOn: one.dueOn,
-      percent: one.percent,
-      overdue: one.overdue,
+      ...pick(one, ['priority', 'dueOn', 'percent', 'overdue']),
     })),
     complete: all.every(({ complete }) => complete),
   }

@@ -1,7 +1,7 @@
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
-import { fillIn } from '#platform/mail.ts'
+import { fillIn } from '#platform/fill-in.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { type Block, type Fact, plainText } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/translations.ts'

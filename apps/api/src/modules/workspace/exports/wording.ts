@@ -1,6 +1,6 @@
 import { dayStyle, formatTag, type Field, type Locale, type Localized } from 'contract'
 import { isRightToLeft, LOCALES } from 'contract'
-import { fillIn } from '#platform/mail.ts'
+import { fillIn } from '#platform/fill-in.ts'
 import { label } from '#platform/translations.ts'
 
 /** The formatting of a document: labels, dates in the organisation's time zone, and numbers. */

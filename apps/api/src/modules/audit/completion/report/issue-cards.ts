@@ -1,3 +1,4 @@
+import type { Level } from 'contract/risk/method'
 import { label } from '#platform/translations.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import {
@@ -7,14 +8,12 @@ import {
   LEVEL_TONES,
   type Span,
 } from '#platform/rendering/document-model.ts'
-
-const RATINGS = ['critical', 'high', 'medium', 'low'] as const
-type Rating = (typeof RATINGS)[number]
+import { RATINGS } from './ratings.ts'
 
 const word = ({ locale }: Wording, ...path: [string, ...string[]]): string =>
   label(locale, 'auditreport', ...path)
 
-const ratingNamed = (text: string, wording: Wording): Rating | undefined =>
+const ratingNamed = (text: string, wording: Wording): Level | undefined =>
   RATINGS.find((rating) => word(wording, 'ratings', rating) === text)
 
 const COLON = /[\s\u00a0\u202f]*:\s*$/u

@@ -18,15 +18,14 @@ import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { fillIn } from '#platform/mail.ts'
+import { fillIn } from '#platform/fill-in.ts'
 import { type Block, type DocumentModel, type Fact, LEVEL_TONES } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/translations.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import { issueCards, issueOverview, ratingFigures } from './issue-cards.ts'
+import { RATINGS } from './ratings.ts'
 import { loadTexts } from './texts.ts'
-
-const RATINGS = ['critical', 'high', 'medium', 'low'] as const
 
 /** The final statuses; all others are printed with a draft watermark. */
 const FINAL_STATUSES = ['issued', 'superseded']

@@ -1,12 +1,11 @@
 import type { ReportSection } from 'contract/audit/reports'
 import { keyControlRate } from 'contract/audit/opinion'
 import type { BoundPart } from 'editor/binding'
-import { fillIn } from '#platform/mail.ts'
+import { fillIn } from '#platform/fill-in.ts'
 import { label } from '#platform/translations.ts'
 import { heading, list, labelled, paragraphs, boundPart, table } from './content.ts'
+import { RATINGS } from './ratings.ts'
 import type { ReportedIssue, ReportSource } from './source.ts'
-
-const RATINGS = ['critical', 'high', 'medium', 'low'] as const
 
 const sayer = ({ locale }: ReportSource) => ({
   say: (...path: [string, ...string[]]) => label(locale, 'auditreport', ...path),
