@@ -115,7 +115,10 @@ test('a conflict with one’s own saved edit is none: only the response was lost
 test('an edit counts the cells that it changed: not those of closed lines, nor those with that value', () => {
   const line = (id: string, can: readonly string[], code: string): SheetLine => ({
     ...SAVED,
-    ...{ id, can, code, version: 1 },
+    id,
+    can,
+    code,
+    version: 1,
   })
   const store = new SheetStore({ worked: (one: SheetLine) => one, problems: () => [] })
   store.receive([line('a', ['update'], 'x'), line('b', [], 'x'), line('c', ['update'], 'y')], true)
