@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import { refuse } from 'contract/refusals'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -41,7 +42,7 @@ export async function assignPerson(
     'select active from members where org_id = app.org() and id = $1',
     [input.personId],
   )
-  if (!person?.active) throw fail('INVALID_INPUT', [{ path: ['personId'], code: 'unknown_reference' }])
+  if (!person?.active) throw refuse('personId', 'unknown_reference')
   const [assignment] = await tx.query<Assignment>(
     `insert into assignments as a (org_id, id, record_id, person_id, role, due_on, created_by)
      values (app.org(), $1, $2, $3, $4, $5::date, $6)

@@ -10,6 +10,7 @@ import {
   unmetGuards,
   type ValuesOf,
 } from 'contract'
+import { refuse } from 'contract/refusals'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -239,8 +240,7 @@ export function authorizeTransition(
   const isReady = (step: Transition) => unmetGuards(step, shape.of.guards, row as never).length === 0
   const transition = own.find(isReady) ?? own[0] ?? possible[0]!
   requireAbility(policy, actor, row, transition.action as Ability)
-  if (transition.reasonRequired && !reason)
-    throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  if (transition.reasonRequired && !reason) throw refuse('reason', 'required')
   const unmet = unmetGuards(transition, shape.of.guards, row as never)
   if (unmet.length > 0) {
     const { saidBy = {} } = shape.of

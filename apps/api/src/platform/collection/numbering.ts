@@ -1,5 +1,6 @@
 import { type Collection, fail, numberingOf } from 'contract'
 import { type NumberingParts, partsOf, settablePatterns, withParts } from 'contract/workspace/numbering'
+import { refuse } from 'contract/refusals'
 import { timeNow } from '#platform/clock.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Shape } from './shape.ts'
@@ -67,7 +68,7 @@ export async function assignCodes(
       const number = Number(String(record.code).slice(prefix.length))
       if (Number.isInteger(number)) givenNumbers.set(prefix, Math.max(number, givenNumbers.get(prefix) ?? 0))
     } else {
-      throw fail('INVALID_INPUT', [{ path: ['code'], code: 'wrong_prefix' }])
+      throw refuse('code', 'wrong_prefix')
     }
   })
   const counters = [...new Set([...uncoded.keys(), ...givenNumbers.keys()])].map((prefix) => ({

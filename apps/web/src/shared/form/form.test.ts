@@ -1,3 +1,4 @@
+import { REFUSALS } from 'contract/refusals'
 import { processes } from 'contract/risk/processes'
 import { subprocesses } from 'contract/risk/subprocesses'
 import { evidence } from 'contract/workspace/evidence'
@@ -70,7 +71,16 @@ test('a validation message says what to do', () => {
   expect(problemOf(fields.code, 'pay')).toEqual({ key: 'code' })
   expect(problemOf(fields.criticality, '9')).toEqual({ key: 'whole', values: { min: 1, max: 5 } })
   expect(problemOf(fields.name, { en: '', fr: '', ar: '' })).toEqual({ key: 'required' })
-  expect(problemOf(fields.code, 'PAY', 'code_taken')).toEqual({ key: 'taken' })
+  expect(problemOf(fields.code, 'PAY', 'code_taken')).toEqual({ refusal: 'code_taken' })
+  expect(problemOf(fields.criticality, null, 'fixed')).toEqual({ refusal: 'fixed' })
+  expect(problemOf(fields.criticality, 9, 'too_big')).toEqual({ key: 'whole', values: { min: 1, max: 5 } })
+})
+
+test.each(['en', 'fr', 'ar'] as const)('every refusal of the server has its text (%s)', async (locale) => {
+  const { default: texts } = (await import(`./locales/${locale}.json`)) as {
+    default: { refusals: Record<string, string> }
+  }
+  expect(Object.keys(texts.refusals).toSorted()).toEqual([...REFUSALS].toSorted())
 })
 
 test('S5.3 the server’s validation errors are shown at their fields', () => {

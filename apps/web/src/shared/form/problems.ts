@@ -1,23 +1,18 @@
 import type { InputIssue } from 'contract/errors'
 import type { Field } from 'contract/field'
+import { REFUSALS, type Refusal } from 'contract/refusals'
 import type { ShownErrorCode } from '#platform/errors.ts'
 
-type PlainProblem = 'required' | 'code' | 'day' | 'missing' | 'taken' | 'prefix' | 'cannotAct' | 'other'
+type PlainProblem = 'required' | 'code' | 'day' | 'other'
 
-/** An error to translate: a key of `shared/form:problems` and its values. */
+/** An error to translate: a key of `shared/form:problems` with its values, or one of `shared/form:refusals`. */
 export type Problem =
+  | { refusal: Refusal }
   | { key: PlainProblem }
   | { key: 'long' | 'words'; values: { max: number } }
   | { key: 'whole'; values: { min: number; max: number } }
 
-/** Codes that only the server can determine; any other is derived from the field, as in the browser. */
-const SERVER_CODES: Readonly<Record<string, PlainProblem>> = {
-  required: 'required',
-  unknown_reference: 'missing',
-  wrong_prefix: 'prefix',
-  code_taken: 'taken',
-  cannot_act: 'cannotAct',
-}
+const isRefusal = (code: string): code is Refusal => (REFUSALS as readonly string[]).includes(code)
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -29,9 +24,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The schemas say which field is invalid; the field says what a person can do about it. */
 export function problemOf(field: Field, value: unknown, code = ''): Problem {
-  const known = SERVER_CODES[code]
-  if (known) return { key: known }
-  if (isEmpty(value)) return { key: 'required' }
+  if (isEmpty(value) && (code === 'required' || !isRefusal(code))) return { key: 'required' }
+  if (isRefusal(code)) return { refusal: code }
   if (field.kind === 'code') return { key: 'code' }
   if (field.kind === 'text' || field.kind === 'localized')
     return { key: 'long', values: { max: field.max ?? 4000 } }

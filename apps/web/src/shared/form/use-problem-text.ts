@@ -7,6 +7,7 @@ export function useProblemText(): (field: Field, value: unknown, code?: string) 
   const { t } = useTranslation('shared/form')
   return (field, value, code) => {
     const problem = problemOf(field, value, code)
+    if ('refusal' in problem) return t(`refusals.${problem.refusal}`)
     if (problem.key === 'whole') return t('problems.whole', problem.values)
     return 'values' in problem ? t(`problems.${problem.key}`, problem.values) : t(`problems.${problem.key}`)
   }

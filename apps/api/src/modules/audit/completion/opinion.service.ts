@@ -3,6 +3,7 @@ import type { Opinion } from 'contract/audit/completion'
 import type { OPINIONS } from 'contract/audit/engagement'
 import { keyControlRate, suggestOpinion } from 'contract/audit/opinion'
 import type { projects } from 'contract/audit/projects'
+import { refuse } from 'contract/refusals'
 import { getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
@@ -67,7 +68,7 @@ async function saveOpinion(
   const row = await openRecord(tx, collection, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
   if (!isOpen(row)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   const { opinion: suggested } = suggestOpinion(await selectBasis(tx, id))
-  if (opinion !== suggested && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  if (opinion !== suggested && !reason) throw refuse('reason', 'required')
   await insertSaid(tx, id, { kind, opinion, suggested, reason: reason ?? null, by: context.actor.personId })
   return row
 }

@@ -1,6 +1,6 @@
-import { fail } from 'contract'
 import type { Project } from 'contract/audit/projects'
 import { REPORT_SECTIONS, type reports, type ReportCollection } from 'contract/audit/reports'
+import { refuse } from 'contract/refusals'
 import {
   lockProjectsOf,
   refreshProjects,
@@ -49,7 +49,7 @@ async function initialiseReport(
   for (const { after } of created) {
     const project = byId.get(after.project)!
     if (after.previous && !project.reports.includes(after.previous))
-      throw fail('INVALID_INPUT', [{ path: ['previous'], code: 'unknown_reference' }])
+      throw refuse('previous', 'unknown_reference')
     project.count += 1
     after.number = project.count
     after.ownerId ??= context.actor.personId

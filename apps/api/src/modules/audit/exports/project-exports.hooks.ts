@@ -1,5 +1,5 @@
-import { fail } from 'contract'
 import type { projectexports } from 'contract/audit/project-exports'
+import { refuse } from 'contract/refusals'
 import { loadProjectAccess, PROJECT_ACCESS_IF_READABLE } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -29,7 +29,7 @@ export const projectExportHooks = (begin: Begin): CollectionHooks<typeof project
     for (const { before, after } of mutations) {
       if (before === null) {
         const standing = standings.get(after.project)
-        if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
+        if (!standing) throw refuse('project', 'unknown_reference')
         // The requester is the owner. A record created by hand is not exported before its approval.
         after.ownerId = actor.personId
         after.standing = standing

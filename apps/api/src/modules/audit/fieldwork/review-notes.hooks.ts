@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import { NOTED, type reviewnotes } from 'contract/audit/review-notes'
+import { refuse } from 'contract/refusals'
 import { requireProjectRoles, projectRoleOf, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
@@ -25,8 +26,7 @@ const titled = (text: string) => (text.length > TITLE ? `${text.slice(0, TITLE)}
 
 /** Requires exactly one target. */
 function requireOneTarget({ after }: Mutation<typeof reviewnotes>): void {
-  if (NOTED.filter((key) => after[key]).length !== 1)
-    throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'required' }])
+  if (NOTED.filter((key) => after[key]).length !== 1) throw refuse('procedure', 'required')
 }
 
 /** The assignee writes the answer only; others write everything else. */

@@ -3,6 +3,7 @@ import { engagementrisks } from 'contract/audit/engagement-risks'
 import type { Method } from 'contract/risk/method'
 import { levelOf, scoreOf } from 'contract/risk/scoring'
 import { racmrows } from 'contract/audit/racm-rows'
+import { refuse } from 'contract/refusals'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import { configInForce } from '#modules/risk/assessments/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
@@ -16,8 +17,6 @@ import type { Mutation, Values, WriteContext, Written } from '#platform/collecti
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadRisks, type RiskSource } from './library-sources.ts'
 import { isBeingPlanned, isPlanOpen } from './planning.policy.ts'
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** The snapshot of a library risk in a project. */
 export const snapshotOfRisk = ({ name, description, category, version }: RiskSource) => ({
@@ -54,8 +53,8 @@ function score(
 ): void {
   const same = (['likelihood', 'impact'] as const).every((key) => before?.[key] === after[key])
   if (before && same) return
-  const [problem] = offScale(method, after)
-  if (problem) throw refuse(String(problem.path[0]), problem.code)
+  const problems = offScale(method, after)
+  if (problems.length > 0) throw fail('INVALID_INPUT', problems)
   const { likelihood, impact } = after
   const point = typeof likelihood === 'number' && typeof impact === 'number' ? { likelihood, impact } : null
   after.score = point && scoreOf(point)
@@ -139,8 +138,7 @@ export const engagementRiskHooks = (byType: CollectionsByType): CollectionHooks<
       context,
     )
     for (const { before, after } of mutations) {
-      const [unexplained] = before ? lacksReason(before, after) : []
-      if (unexplained) throw refuse('reason', unexplained.code)
+      if (before && lacksReason(before, after).length > 0) throw refuse('reason', 'required')
       score(method, before, after)
     }
   },

@@ -1,5 +1,6 @@
 import { fail, type Localized } from 'contract'
 import { racmrows } from 'contract/audit/racm-rows'
+import { refuse } from 'contract/refusals'
 import { refreshProjects, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -8,8 +9,6 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { type ControlSource, loadControls } from './library-sources.ts'
 import { isPlanOpen } from './planning.policy.ts'
 import { rowByNames } from './row-by-names.ts'
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** The snapshot of a library control in a matrix row. */
 export const snapshotOfControl = ({ name, controlType, nature, frequency, key, version }: ControlSource) => ({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import { requests, type RequestCollection } from 'contract/audit/requests'
+import { refuse } from 'contract/refusals'
 import { refreshAudiences, requireProjectRoles, PROJECT_ACCESS } from '#modules/audit/projects/index.ts'
 import { dayNow } from '#platform/clock.ts'
 import type { CollectionHooks, ComputedFields } from '#platform/collection/hooks.ts'
@@ -65,7 +66,7 @@ async function requireOwnProcedures(
     tx,
     renamed.map(({ after }) => ({ project: after.project, procedure: after.procedure })),
   )
-  if (foreign.size > 0) throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'unknown_reference' }])
+  if (foreign.size > 0) throw refuse('procedure', 'unknown_reference')
 }
 
 /** Whether the respondent has changed. */

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import type { ProjectAccess } from 'contract/audit/engagement'
 import { isThirdLine } from 'contract/audit/people'
+import { refuse } from 'contract/refusals'
 import type { ComputedField, LockRelated } from '#platform/collection/hooks.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -115,7 +116,7 @@ export async function requireProjectRoles(
   )
   for (const { after, follows } of created) {
     const standing = standings.get(String(after.project))
-    if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
+    if (!standing) throw refuse('project', 'unknown_reference')
     const seat = projectRoleIn(standing, actor)
     if (!follows && (!seat.open || !may(seat))) throw fail('FORBIDDEN')
     after.standing = standing

@@ -2,6 +2,7 @@ import { fail, type Role } from 'contract'
 import { projectmembers } from 'contract/audit/project-members'
 import { mayHold, PROJECT_PEOPLE } from 'contract/audit/people'
 import { type ProjectCollection, projects } from 'contract/audit/projects'
+import { refuse } from 'contract/refusals'
 import { createRecords, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Mutation, Values, WriteContext, Written } from '#platform/collection/mutation.ts'
@@ -15,8 +16,6 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 type Members = typeof projectmembers
 type EngagementRole = Values<Members>['role']
 const PEOPLE = Object.keys(PROJECT_PEOPLE) as (keyof typeof PROJECT_PEOPLE)[]
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** The roles of active members of the organisation; people who left have none. */
 async function loadRoles(tx: Tx, people: readonly unknown[]): Promise<Map<unknown, readonly Role[]>> {

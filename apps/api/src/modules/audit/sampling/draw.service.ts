@@ -10,6 +10,7 @@ import {
   type SampleCollection,
 } from 'contract/audit/samples'
 import { type DrawnMethod, drawItems, MAX_ITEMS } from 'contract/audit/selection'
+import { refuse } from 'contract/refusals'
 import { toResponse, createRecords, getRecord, openRecord, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'
@@ -23,7 +24,6 @@ export interface SampleCollections {
   sampleitems: RegisteredCollection<SampleItemCollection>
 }
 
-const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
 const hashOf = (population: string) => createHash('sha256').update(population).digest('hex')
 
 /** Requires that the population file is stored as evidence of the project, unchanged. */
@@ -82,8 +82,8 @@ const drawnPlaces = (
 ): Place[] => places.map((place) => ({ position: place + 1, extension, row: rows[place]! }))
 
 function requireItems(places: readonly Place[]): void {
-  if (places.length === 0) throw refuse('population', 'too_small')
-  if (places.length > MAX_ITEMS) throw refuse('population', 'too_big')
+  if (places.length === 0) throw refuse('population', 'empty_population')
+  if (places.length > MAX_ITEMS) throw refuse('population', 'population_too_large')
 }
 
 /** Draws the items of a planned sample. The platform creates the seed, so that nobody can choose it. */

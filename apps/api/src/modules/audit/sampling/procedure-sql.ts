@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import type { samples } from 'contract/audit/samples'
+import { refuse } from 'contract/refusals'
 import type { ComputedField } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -48,8 +49,7 @@ export function requireOpen(
   standing: ProcedureState | undefined,
   person: string,
 ): void {
-  if (!standing || standing.project !== after.project)
-    throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'unknown_reference' }])
+  if (!standing || standing.project !== after.project) throw refuse('procedure', 'unknown_reference')
   after.procedureState = standing.procedureState
   after.procedureReviewerId = standing.procedureReviewerId
   if (!isOpenTo(person, after)) throw fail('FORBIDDEN')

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { isByHand } from 'contract/audit/samples'
 import { sampleitems } from 'contract/audit/sample-items'
+import { refuse } from 'contract/refusals'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -46,7 +47,7 @@ async function initialise(
   )
   for (const { after } of created) {
     const sample = samples.get(after.sample)
-    if (!sample) throw fail('INVALID_INPUT', [{ path: ['sample'], code: 'unknown_reference' }])
+    if (!sample) throw refuse('sample', 'unknown_reference')
     if (sample.status === 'evaluated') throw fail('FROZEN')
     if (after.position === null && !(isByHand(sample.method) && sample.status === 'drawn'))
       throw fail('INVALID_INPUT', [{ path: ['sample'], code: 'not_by_hand' }])
@@ -72,8 +73,7 @@ async function requireOwnIssues(tx: Tx, mutations: readonly Mutation<typeof samp
   )
   const projects = new Map(rows.map(({ id, project }) => [id, project]))
   for (const { after } of named)
-    if (projects.get(String(after.issue)) !== after.project)
-      throw fail('INVALID_INPUT', [{ path: ['issue'], code: 'unknown_reference' }])
+    if (projects.get(String(after.issue)) !== after.project) throw refuse('issue', 'unknown_reference')
 }
 
 /** Hooks of sample items: project and totals. */

@@ -1,6 +1,6 @@
-import { fail } from 'contract'
 import { samples, verdictOf, type SampleCollection } from 'contract/audit/samples'
 import { type SampleConclusion, suggestSize } from 'contract/audit/sampling'
+import { refuse } from 'contract/refusals'
 import type { ComputedField, CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { Mutation, Values, WriteContext, Written } from '#platform/collection/mutation.ts'
@@ -13,7 +13,6 @@ import { refreshSamples } from './counts.ts'
 import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}_count`, initial: 0 })
-const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
 
 /** The parameters of the draw, fixed once there are items. */
 const DRAWN_BY = [
@@ -109,7 +108,7 @@ export const sampleHooks = (jobs: Jobs): CollectionHooks<typeof samples> => ({
       context,
     )
     for (const { before, after } of mutations) {
-      if (after.periodFrom > after.periodTo) throw refuse('periodTo', 'too_small')
+      if (after.periodFrom > after.periodTo) throw refuse('periodTo', 'ends_before_start')
       if (before) requireAsDrawn(before, after)
       if (after.status !== 'evaluated') settleSize(after)
       if (before?.status !== after.status)

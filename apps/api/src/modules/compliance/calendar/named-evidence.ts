@@ -1,4 +1,4 @@
-import { fail } from 'contract'
+import { refuse } from 'contract/refusals'
 import {
   type PolicyRow,
   POLICY_COLUMNS,
@@ -20,6 +20,5 @@ export async function requireEvidence(
     `select ${POLICY_COLUMNS} from records r where r.org_id = app.org() and r.id = $1 and r.type = 'evidence' and r.archived_at is null`,
     [id],
   )
-  if (!found || !mayRead(byType, actor, found))
-    throw fail('INVALID_INPUT', [{ path: ['evidence'], code: 'unknown_reference' }])
+  if (!found || !mayRead(byType, actor, found)) throw refuse('evidence', 'unknown_reference')
 }

@@ -1,6 +1,6 @@
-import { fail } from 'contract'
 import type { recurringObligations } from 'contract/compliance/recurring-obligations'
 import { nextOccurrence } from 'contract/compliance/terms'
+import { refuse } from 'contract/refusals'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Mutation } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -24,8 +24,7 @@ async function placeRequirements(
   const universes = new Map(rows.map(({ id, universe }) => [id, universe]))
   for (const { after } of placed) {
     const universe = universes.get(String(after.requirement))
-    if ((after.universe ?? universe) !== universe)
-      throw fail('INVALID_INPUT', [{ path: ['requirement'], code: 'unknown_reference' }])
+    if ((after.universe ?? universe) !== universe) throw refuse('requirement', 'unknown_reference')
     after.universe = universe ?? null
   }
 }

@@ -6,6 +6,7 @@ import type {
   recurringObligations,
 } from 'contract/compliance/recurring-obligations'
 import { localDay } from 'contract/compliance/terms'
+import { refuse } from 'contract/refusals'
 import { toResponse, openRecord, type Target, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { momentNow, timeNow } from '#platform/clock.ts'
@@ -30,10 +31,8 @@ export async function performObligation(
   if (before.status !== 'active')
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
   const { zone } = await placeOf(tx)
-  if (doneOn > localDay(timeNow().getTime(), zone))
-    throw fail('INVALID_INPUT', [{ path: ['doneOn'], code: 'in_future' }])
-  if (before.proofNeeded === true && evidence === undefined)
-    throw fail('INVALID_INPUT', [{ path: ['evidence'], code: 'required' }])
+  if (doneOn > localDay(timeNow().getTime(), zone)) throw refuse('doneOn', 'in_future')
+  if (before.proofNeeded === true && evidence === undefined) throw refuse('evidence', 'required')
   await requireEvidence(tx, byType, context.actor, evidence)
   const performance: Performance = {
     dueOn: String(before.nextOn),

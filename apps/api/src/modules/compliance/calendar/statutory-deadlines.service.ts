@@ -5,6 +5,7 @@ import type {
   statutoryDeadlineRoutes,
   statutoryDeadlines,
 } from 'contract/compliance/statutory-deadlines'
+import { refuse } from 'contract/refusals'
 import {
   toResponse,
   createRecords,
@@ -91,9 +92,8 @@ export async function sendNotification(
   const late = at > Date.parse(String(before.dueAt))
   const to = late ? 'late_met' : 'met'
   if (before.status !== 'running') throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to })
-  if (at < Date.parse(String(before.startedAt)))
-    throw fail('INVALID_INPUT', [{ path: ['sentAt'], code: 'too_early' }])
-  if (late && !delayReason) throw fail('INVALID_INPUT', [{ path: ['delayReason'], code: 'required' }])
+  if (at < Date.parse(String(before.startedAt))) throw refuse('sentAt', 'too_early')
+  if (late && !delayReason) throw refuse('delayReason', 'required')
   await requireEvidence(tx, byType, context.actor, evidence)
   const sent = new Date(at).toISOString()
   const after = {

@@ -1,7 +1,7 @@
-import { fail } from 'contract'
 import { gapitems } from 'contract/compliance/gap-items'
 import type { gapanalyses } from 'contract/compliance/gap-analyses'
 import type { Universe } from 'contract/compliance/universes'
+import { refuse } from 'contract/refusals'
 import { BAND } from '#modules/compliance/universes/index.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { requireOtherApprover } from '#platform/collection/four-eyes.ts'
@@ -28,8 +28,8 @@ async function keepScoring(tx: Tx, begun: readonly Mutation<typeof gapanalyses>[
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { after } of begun) {
     const universe = byId.get(after.universe)
-    if (!universe) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
-    if (universe.status === 'retired') throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'retired' }])
+    if (!universe) throw refuse('universe', 'unknown_reference')
+    if (universe.status === 'retired') throw refuse('universe', 'retired')
     after.scoring = universe.scoring
     after.edition = universe.edition
   }

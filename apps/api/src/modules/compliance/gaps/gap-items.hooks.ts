@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { gapitems, itemScores, missingIn, targetOf } from 'contract/compliance/gap-items'
 import type { ActionCollection } from 'contract/workspace/actions'
+import { refuse } from 'contract/refusals'
 import { refreshProofOfItems } from '#modules/compliance/universes/index.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -43,8 +44,6 @@ const computed: ComputedFields<typeof gapitems> = {
   reviewerId: { sql: `select p.reviewer_id ${ANALYSIS}`, initial: null },
   approverId: { sql: `select p.approver_id ${ANALYSIS}`, initial: null },
 }
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** Items are added while the analysis is open, by those who may edit it; owners answer items, they do not add them. */
 function requireOpen(analysis: ItemAnalysis | undefined, { actor }: WriteContext): ItemAnalysis {

@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import { kindOf, type RevisionKind } from 'contract/compliance/requirement-text'
 import { similarityOf, textOf } from 'contract/compliance/revision-diff'
 import { DECISIONS_FOR, type revisionlines } from 'contract/compliance/revision-lines'
+import { refuse } from 'contract/refusals'
 import type { CollectionHooks, ComputedFields } from '#platform/collection/hooks.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -33,8 +34,6 @@ const computed: ComputedFields<typeof revisionlines> = {
     initial: 'draft',
   },
 }
-
-const refuse = (path: string, code: string) => fail('INVALID_INPUT', [{ path: [path], code }])
 
 interface Version {
   id: string
@@ -97,7 +96,7 @@ function settleLine(
 function requireFitting({ before, after }: Mutation<typeof revisionlines>, personId: string): void {
   const decision = after.decision ?? null
   if (decision && !DECISIONS_FOR[after.kind as RevisionKind].includes(decision))
-    throw refuse('decision', 'invalid')
+    throw refuse('decision', 'decision_not_possible')
   if (decision === null) after.decidedBy = null
   else if (before?.decision !== decision) after.decidedBy = personId
 }

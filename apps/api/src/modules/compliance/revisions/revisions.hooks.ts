@@ -1,6 +1,6 @@
-import { fail } from 'contract'
 import { revisionlines } from 'contract/compliance/revision-lines'
 import type { revisions } from 'contract/compliance/revisions'
+import { refuse } from 'contract/refusals'
 import type { ComputedField, CollectionHooks, ComputedFields } from '#platform/collection/hooks.ts'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -38,8 +38,6 @@ const computed: ComputedFields<typeof revisions> = {
   },
   ripe: { sql: `r.due_on <= current_date`, initial: null },
 }
-
-const refuse = (path: string, code: string) => fail('INVALID_INPUT', [{ path: [path], code }])
 
 interface Begun {
   status: string

@@ -1,5 +1,5 @@
-import { fail } from 'contract'
 import type { StatementRow, statements, StatementCollection } from 'contract/compliance/statements'
+import { refuse } from 'contract/refusals'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -21,7 +21,7 @@ async function refreshRows(tx: WriteTx, mutations: readonly Mutation<StatementCo
   )
   for (const { after } of drafts) {
     const now = taken.get(after.universe)
-    if (!now) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
+    if (!now) throw refuse('universe', 'unknown_reference')
     const counted = (applicability: StatementRow['applicability']) =>
       now.rows.filter((row) => row.applicability === applicability).length
     Object.assign(after, {

@@ -1,6 +1,7 @@
 import { fail, type Locale } from 'contract'
 import { proposedApplicability } from 'contract/compliance/scoring'
 import type { RequirementCollection } from 'contract/compliance/requirements'
+import { refuse } from 'contract/refusals'
 import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
 import { openRecord } from '#platform/collection/commands.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -53,7 +54,7 @@ export async function takeProposals(
 ): Promise<BulkReport> {
   const universe = await openRecord(tx, universes, context.actor, id)
   const profile = universe.profile
-  if (!profile || profile.length === 0) throw fail('INVALID_INPUT', [{ path: ['profile'], code: 'required' }])
+  if (!profile || profile.length === 0) throw refuse('profile', 'required')
   const open = new Set(await inForce(tx, id, overwrite))
   if (wanted && !overwrite) {
     // Selected requirements that were decided in the meantime are skipped without an error.

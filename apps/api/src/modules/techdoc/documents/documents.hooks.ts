@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
 import { documentversions } from 'contract/techdoc/documents/document-versions'
+import { refuse } from 'contract/refusals'
 import { isApproved, shortensRetention } from '#platform/collection/approved.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
@@ -58,7 +59,7 @@ export const documentHooks = (byType: CollectionsByType): CollectionHooks<typeof
     requireRetentionRight(mutations, context)
     await requireOver(tx, mutations)
     for (const { before, after } of mutations) {
-      if (after.replacedBy === after.id) throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
+      if (after.replacedBy === after.id) throw refuse('replacedBy', 'replaced_by_itself')
       if (before === null) after.ownerId ??= context.actor.personId
     }
     await requireOtherLanguage(tx, mutations)

@@ -5,6 +5,7 @@ import { isFixed, nextNumber } from 'contract/techdoc/documents/version-rules'
 import { documentversions } from 'contract/techdoc/documents/document-versions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
 import { evidence } from 'contract/workspace/evidence'
+import { refuse } from 'contract/refusals'
 import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
 import { selectUnreviewed } from '#modules/workspace/trail-reviews/index.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -26,13 +27,12 @@ const isStep = ({ before, after }: Mutation<typeof documentversions>, from: stri
 
 /** A new draft gets the next number, and the reviewers and approvers of the previous version. */
 function initialise({ after }: Mutation<typeof documentversions>, document: HeldDocument | undefined): void {
-  if (!document) throw fail('INVALID_INPUT', [{ path: ['document'], code: 'unknown_reference' }])
+  if (!document) throw refuse('document', 'unknown_reference')
   if (document.archived) throw fail('ARCHIVED')
   const [newest] = document.versions
   const inForce = document.versions.some(({ status }) => status === 'effective')
   // DOC-9: a further version needs a change summary.
-  if (inForce && !after.changeSummary)
-    throw fail('INVALID_INPUT', [{ path: ['changeSummary'], code: 'required' }])
+  if (inForce && !after.changeSummary) throw refuse('changeSummary', 'required')
   const number = nextNumber(document.versions)
   Object.assign(after, number, { authors: [] })
   after.name ??= document.title
@@ -67,7 +67,7 @@ async function fixBytes(
   const ids = [...new Set(named.map(({ after }) => after.file).filter((id) => typeof id === 'string'))]
   const rows = await loadRecords(tx, collection.shape, ids)
   const open = rows.filter((row) => collection.policy(actor, row).includes('read') && mayOpenFile(actor, row))
-  if (open.length !== ids.length) throw fail('INVALID_INPUT', [{ path: ['file'], code: 'unknown_reference' }])
+  if (open.length !== ids.length) throw refuse('file', 'unknown_reference')
   const checksums = await selectChecksums(tx, ids)
   for (const { after } of named) after.checksum = checksums.get(String(after.file)) ?? null
 }

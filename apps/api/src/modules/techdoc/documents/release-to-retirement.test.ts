@@ -116,7 +116,7 @@ it('DOC-10 is retired by the PRRC unless it is cited and has no replacement', as
   const { version: at } = await office.document(document.id)
   const itself = { params: { id: document.id }, version: at, body: { replacedBy: document.id } }
   const refused = await harness.call(documents.update, office.author, office.org, itself)
-  expect(refused.json()).toMatchObject({ details: [{ path: ['replacedBy'], code: 'same' }] })
+  expect(refused.json()).toMatchObject({ details: [{ path: ['replacedBy'], code: 'replaced_by_itself' }] })
   const request = { params: { id: document.id }, version: at, body: { replacedBy } }
   expect((await harness.call(documents.update, office.author, office.org, request)).statusCode).toBe(200)
   expect((await retire(version.id)).json()).toMatchObject({ status: 'obsolete', number: '1' })

@@ -103,10 +103,10 @@ it('I18-3 a document has one language, and a translation a language other than i
   const source = await office.register()
   const refused = async (more: object) =>
     (await office.tryRegister({ language: 'fr', translationOf: source.id, ...more })).json<unknown>()
-  expect(await refused({ language: 'en' })).toMatchObject(issue('language', 'same'))
+  expect(await refused({ language: 'en' })).toMatchObject(issue('language', 'language_taken'))
   const translation = await translate(source.id)
   expect(await refused({ language: 'ar', translationOf: translation.id })).toMatchObject(
-    issue('translationOf', 'translation'),
+    issue('translationOf', 'is_translation'),
   )
   const change = async (id: string, body: object) => {
     const { version } = await office.document(id)
@@ -116,11 +116,11 @@ it('I18-3 a document has one language, and a translation a language other than i
     [source.id, 'fr'],
     [translation.id, 'en'],
   ] as const)
-    expect((await change(id, { language })).json()).toMatchObject(issue('language', 'same'))
+    expect((await change(id, { language })).json()).toMatchObject(issue('language', 'language_taken'))
   expect((await change(translation.id, { language: 'ar' })).statusCode).toBe(200)
   // The translated document is set once, so cycles are impossible.
   expect((await change(source.id, { translationOf: translation.id })).statusCode).toBe(400)
   const both = { ids: [source.id, translation.id], changes: { language: 'de' }, reason: 'x' }
   const many = await harness.call(documents.bulk, office.author, office.org, { body: both })
-  expect(many.json()).toMatchObject(issue('language', 'same'))
+  expect(many.json()).toMatchObject(issue('language', 'language_taken'))
 })

@@ -1,11 +1,9 @@
-import { fail } from 'contract'
 import type { documentversions } from 'contract/techdoc/documents/document-versions'
 import type { techdocuments } from 'contract/techdoc/documents/tech-documents'
+import { refuse } from 'contract/refusals'
 import type { Mutation } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FIXED } from './versions.queries.ts'
-
-const refuse = (field: string, code: string) => fail('INVALID_INPUT', [{ path: [field], code }])
 
 interface Related {
   id: string
@@ -38,10 +36,10 @@ export async function requireOtherLanguage(
   for (const { before, after } of touched) {
     const source = related.find(({ id }) => id === after.translationOf)
     if (before === null && (!source || source.archived)) throw refuse('translationOf', 'unknown_reference')
-    if (source?.translationOf) throw refuse('translationOf', 'translation')
+    if (source?.translationOf) throw refuse('translationOf', 'is_translation')
     const others = related.filter((one) => one.id === after.translationOf || one.translationOf === after.id)
     if (others.some(({ id, language }) => (written.get(id) ?? language) === after.language))
-      throw refuse('language', 'same')
+      throw refuse('language', 'language_taken')
   }
 }
 

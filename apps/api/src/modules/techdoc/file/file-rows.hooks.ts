@@ -1,6 +1,7 @@
 import { fail, isFrozen, type Localized } from 'contract'
 import { sections } from 'contract/techdoc/file/sections'
 import type { filerows } from 'contract/techdoc/file/file-rows'
+import { refuse } from 'contract/refusals'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -74,7 +75,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     )
     for (const { before, after } of mutations) {
       const place = places.get(after.section)
-      if (!place) throw fail('INVALID_INPUT', [{ path: ['section'], code: 'unknown_reference' }])
+      if (!place) throw refuse('section', 'unknown_reference')
       if (isFrozen(sections.machine, place.status)) throw fail('FROZEN')
       after.values ??= {}
       if (!before) settle(structure, after, place)

@@ -1,5 +1,5 @@
-import { fail } from 'contract'
 import type { packages } from 'contract/techdoc/packages/packages'
+import { refuse } from 'contract/refusals'
 import {
   documentsOf,
   hashOfSection,
@@ -37,7 +37,7 @@ export async function assembleInto(
     sections.map(({ id }) => id),
   )
   const snapshot = await takeSnapshot(tx, actor, after.device)
-  if (!snapshot) throw fail('INVALID_INPUT', [{ path: ['device'], code: 'unknown_reference' }])
+  if (!snapshot) throw refuse('device', 'unknown_reference')
   after.assembly = (after.assembly ?? 0) + 1
   after.assembledAt = momentNow()
   after.manifestHash = hashOfSnapshot(snapshot)

@@ -1,7 +1,7 @@
 import type { Localized } from 'contract'
-import { fail } from 'contract'
 import type { questions } from 'contract/techdoc/packages/questions'
 import type { packages, PackageCollection } from 'contract/techdoc/packages/packages'
+import { refuse } from 'contract/refusals'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { Mutation } from '#platform/collection/mutation.ts'
@@ -71,7 +71,7 @@ export const questionHooks: CollectionHooks<typeof questions> = {
     const languages = await languagesOf(tx, mutations)
     for (const { before, after } of mutations) {
       const language = languages.get(after.package)
-      if (!language) throw fail('INVALID_INPUT', [{ path: ['package'], code: 'unknown_reference' }])
+      if (!language) throw refuse('package', 'unknown_reference')
       if (!before) after.askedBy = actor.personId
       const text = after.text.replaceAll(/\s+/g, ' ')
       after.name = { [language]: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text }

@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import type { PackageComparison } from 'contract/techdoc/packages/package-content'
 import type { Package, PackageCollection } from 'contract/techdoc/packages/packages'
 import type { QuestionCollection } from 'contract/techdoc/packages/questions'
+import { refuse } from 'contract/refusals'
 import type { Stored } from '#platform/collection/stored.ts'
 import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
@@ -55,8 +56,7 @@ export async function sharePackage(
        and roles @> array['external_reviewer']`,
     [people],
   )
-  if (known.length !== people.length)
-    throw fail('INVALID_INPUT', [{ path: ['people'], code: 'unknown_reference' }])
+  if (known.length !== people.length) throw refuse('people', 'unknown_reference')
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
   recordTrailEntry(tx, context, collection.shape.of.type, id, 'share', { people: [row.people ?? [], people] })
   const shared = await getRecord(tx, collection, context.actor, id)

@@ -4,6 +4,7 @@ import type {
   ReviewedPerson as ShownPerson,
   accessreviews,
 } from 'contract/workspace/access-reviews'
+import { refuse } from 'contract/refusals'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import { hasOtherAdmin } from '#modules/workspace/users/index.ts'
 import { momentNow } from '#platform/clock.ts'
@@ -58,8 +59,7 @@ function count(after: Mutation<typeof accessreviews>['after']): void {
   const decided = new Set(decisions.map(({ person }) => person))
   if (decided.size !== decisions.length)
     throw fail('INVALID_INPUT', [{ path: ['decisions'], code: 'repeated' }])
-  if (decisions.some(({ person }) => !known.has(person)))
-    throw fail('INVALID_INPUT', [{ path: ['decisions'], code: 'unknown_person' }])
+  if (decisions.some(({ person }) => !known.has(person))) throw refuse('decisions', 'unknown_person')
   const of = (wanted: AccessDecision['decision']) =>
     decisions.filter(({ decision }) => decision === wanted).length
   Object.assign(after, {

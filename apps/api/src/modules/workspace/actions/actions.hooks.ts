@@ -1,4 +1,5 @@
 import { AUDIT_ROLES, fail, type Localized, type Role } from 'contract'
+import { refuse } from 'contract/refusals'
 import {
   CONSENTS,
   type Extension,
@@ -46,8 +47,6 @@ const FIELDS = Object.keys(SOURCES) as OriginField[]
 
 /** The terms that owner and lead agree on. A change by one side withdraws the agreement of the other. */
 const TERMS = ['name', 'description', 'ownerId', 'dueOn', 'priority'] as const
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 const changed = (
   before: Stored<ActionCollection>,

@@ -7,6 +7,7 @@ import {
   openExtension,
   type actions,
 } from 'contract/workspace/actions'
+import { refuse } from 'contract/refusals'
 import { momentNow } from '#platform/clock.ts'
 import { toResponse, openRecord, valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -69,7 +70,7 @@ export async function requestExtension(
   const extensions = extensionsOf(before)
   if (!['agreed', 'in_progress'].includes(before.status) || openExtension(extensions))
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
-  if (dueOn <= before.dueOn) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
+  if (dueOn <= before.dueOn) throw refuse('dueOn', 'too_early')
   const askedBy = context.actor.personId
   const asked: Extension = {
     askedAt: momentNow(),
@@ -111,7 +112,7 @@ export async function decideExtension(
   const asked = openExtension(extensions)
   if (!asked || !['agreed', 'in_progress'].includes(before.status))
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
-  if (!granted && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  if (!granted && !reason) throw refuse('reason', 'required')
   const decision = reason ?? null
   const decided = { ...asked, decidedAt: momentNow(), decidedBy: me, granted, decision }
   const changes = {

@@ -1,5 +1,5 @@
-import { fail } from 'contract'
 import type { evidence } from 'contract/workspace/evidence'
+import { refuse } from 'contract/refusals'
 import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
@@ -23,6 +23,5 @@ export async function requireKnownProjects(
        where q.org_id = p.org_id and q.project = p.id and r.owner_id = app.person() and r.archived_at is null)`,
     [ids],
   )
-  if (found.length !== ids.length)
-    throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
+  if (found.length !== ids.length) throw refuse('project', 'unknown_reference')
 }

@@ -1,6 +1,7 @@
 import { fail, type Locale, type Meaning, transitionsBetween } from 'contract'
 import { CHALLENGE_MINUTES } from 'contract/workspace/sign-ins'
 import type { Prepared, Signature } from 'contract/workspace/signatures'
+import { refuse } from 'contract/refusals'
 import { sha256 } from 'proof'
 import { v7 as uuid } from 'uuid'
 import { type AnyRecord, openAnyRecord, readAnyRecord } from '#platform/collection/any-record.ts'
@@ -58,8 +59,7 @@ export async function authorizeIntent(
 ): Promise<void> {
   const { meaning, to, reason } = intent
   if (!isSignedStep(record, intent) && !meaningsFor(actor, record).includes(meaning)) throw fail('FORBIDDEN')
-  if (meaning === 'rejection' && !reason)
-    throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  if (meaning === 'rejection' && !reason) throw refuse('reason', 'required')
   if (to === undefined || to === null) return
   authorizeTransition(record.collection, actor, record.row, to, reason, meaning)
   requireOtherPerson(

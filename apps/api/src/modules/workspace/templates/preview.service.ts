@@ -3,6 +3,7 @@ import type { Export, MadeFormat } from 'contract/workspace/exports'
 import type { TemplateCollection } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { risklines } from 'contract/risk/risk-lines'
+import { refuse } from 'contract/refusals'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
@@ -53,7 +54,7 @@ export async function startPreview(
   if (!format) throw fail('NOT_FOUND')
   const asked = { format, locale, template: id }
   if (findUse(use).of === null) return startListExport(tx, jobs, templates, asked, context)
-  if (!record) throw fail('INVALID_INPUT', [{ path: ['record'], code: 'required' }])
+  if (!record) throw refuse('record', 'required')
   const collection = await findPreviewCollection(tx, byType, use, record)
   await getRecord(tx, collection, context.actor, record)
   // A board report is rendered from the lines of an assessment.

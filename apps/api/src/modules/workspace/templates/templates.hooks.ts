@@ -4,6 +4,7 @@ import { findUse } from 'contract/workspace/template-uses'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import type { templates, TemplateCollection } from 'contract/workspace/templates'
+import { refuse } from 'contract/refusals'
 import { valuesOf } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -34,8 +35,7 @@ async function initialiseVersion(
   const [base] = after.basedOn
     ? await tx.query<{ series: string; use: string; content: TemplateContent }>(BASE, [after.basedOn])
     : []
-  if (after.basedOn && base?.use !== use)
-    throw fail('INVALID_INPUT', [{ path: ['basedOn'], code: 'unknown_reference' }])
+  if (after.basedOn && base?.use !== use) throw refuse('basedOn', 'unknown_reference')
   const series = kind === 'checklist' ? (base?.series ?? after.code) : use
   await lockSeries(tx, series)
   const [{ last } = { last: 0 }] = await tx.query<{ last: number }>(LAST, [series])

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { isAct, type Mark, markEntries } from 'contract/workspace/trail-attention'
 import type { documentversions } from 'contract/techdoc/documents/document-versions'
+import { refuse } from 'contract/refusals'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type HistoryLine, loadHistory } from '#platform/collection/history.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -30,8 +31,7 @@ export async function requireSubject(
   id: string,
 ): Promise<Stored<typeof documentversions>> {
   const [row] = await loadRecords(tx, shape, [id])
-  if (!row || !policy(actor, row).includes('read'))
-    throw fail('INVALID_INPUT', [{ path: ['subject'], code: 'unknown_reference' }])
+  if (!row || !policy(actor, row).includes('read')) throw refuse('subject', 'unknown_reference')
   if (row.archivedAt !== null) throw fail('ARCHIVED')
   return row
 }

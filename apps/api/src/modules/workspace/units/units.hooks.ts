@@ -1,5 +1,5 @@
-import { fail } from 'contract'
 import type { units } from 'contract/workspace/units'
+import { refuse } from 'contract/refusals'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { hasCycle } from './has-cycle.ts'
@@ -23,6 +23,6 @@ export const unitHooks: CollectionHooks<typeof units> = {
     const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
     for (const { after } of mutations) parents.set(after.id, after.parent ?? null)
     const starts = moved.map(({ after }) => after.id)
-    if (hasCycle(parents, starts)) throw fail('INVALID_INPUT', [{ path: ['parent'], code: 'loop' }])
+    if (hasCycle(parents, starts)) throw refuse('parent', 'loop')
   },
 }

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import type { reports } from 'contract/audit/reports'
+import { refuse } from 'contract/refusals'
 import { renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import { rewriteDocument } from '#modules/workspace/rich-texts/index.ts'
@@ -58,8 +59,7 @@ export async function distribute(
     'select id from members where org_id = app.org() and id = any($1::uuid[]) and active',
     [wanted],
   )
-  if (known.length !== wanted.length)
-    throw fail('INVALID_INPUT', [{ path: ['recipients'], code: 'unknown_person' }])
+  if (known.length !== wanted.length) throw refuse('recipients', 'unknown_person')
   await updateRecipientSection(tx, byType, { ...before, recipients: wanted }, context)
   const hashed = before.status === 'final' ? { contentHash: await hashTexts(tx, id) } : {}
   return write(tx, collection, before, { recipients: wanted, ...hashed }, context)

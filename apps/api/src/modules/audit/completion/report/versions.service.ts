@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { REPORT_SECTIONS, type reports } from 'contract/audit/reports'
 import type { ReportDifference } from 'contract/audit/report-writing'
+import { refuse } from 'contract/refusals'
 import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
 import { difference } from 'editor/difference'
@@ -22,8 +23,7 @@ export async function compareReports(
   to: string,
 ): Promise<ReportDifference> {
   const [older, newer] = await getPair(tx, collection, actor, from, to)
-  if (older.project !== newer.project)
-    throw fail('INVALID_INPUT', [{ path: ['from'], code: 'unknown_reference' }])
+  if (older.project !== newer.project) throw refuse('from', 'unknown_reference')
   const [before, after] = [await loadTexts(tx, from), await loadTexts(tx, to)]
   return {
     sections: REPORT_SECTIONS.map((section) => {

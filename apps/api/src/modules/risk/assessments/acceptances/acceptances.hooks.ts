@@ -1,5 +1,6 @@
 import { fail, findTransition, type Role } from 'contract'
 import { acceptances, type AcceptanceCollection } from 'contract/risk/acceptances'
+import { refuse } from 'contract/refusals'
 import { dayNow } from '#platform/clock.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
@@ -37,8 +38,6 @@ const computed = {
   endsSoon: { sql: ENDS_SOON, initial: false },
 }
 
-const refuse = (code: string): Error => fail('INVALID_INPUT', [{ path: ['riskline'], code }])
-
 /** The request copies subject, score and position of the line at that moment. */
 async function prepare(
   tx: WriteTx,
@@ -54,10 +53,10 @@ async function prepare(
   const today = dayNow()
   for (const { after } of asked) {
     const line = lines.get(after.riskline)
-    if (!line) throw refuse('unknown_reference')
+    if (!line) throw refuse('riskline', 'unknown_reference')
     if (!mayTreat(line, actor)) throw fail('FORBIDDEN')
-    if (line.score === null) throw refuse('not_assessed')
-    if (!isOpenToTreatment(line)) throw refuse('not_open')
+    if (line.score === null) throw refuse('riskline', 'not_assessed')
+    if (!isOpenToTreatment(line)) throw refuse('riskline', 'not_open')
     const { risk, requirement, domain, name, ownerId, score, position } = line
     Object.assign(after, { risk, requirement, domain, name, score, position, requestedOn: today })
     after.ownerId ??= ownerId

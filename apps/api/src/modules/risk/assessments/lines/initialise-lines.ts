@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import type { Riskline, risklines } from 'contract/risk/risk-lines'
+import { refuse } from 'contract/refusals'
 import type { Mutation, Values, WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { leads, seesWorkInProgress } from '../assessments.policy.ts'
@@ -12,8 +13,6 @@ import {
   type RiskSource,
   type Snapshot,
 } from './line-sources.ts'
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /** A new line copies its risk from the library. Its previous line is the last approved one. */
 function initialiseRiskLine(after: Values<typeof risklines>, risk: RiskSource | undefined): void {

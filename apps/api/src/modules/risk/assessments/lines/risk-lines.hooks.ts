@@ -3,6 +3,7 @@ import { fail } from 'contract'
 import { IMPACT_FIELDS, lineProblems, type LineProblem, lineScores } from 'contract/risk/line-scores'
 import { type LineControl, missingIn, type risklines } from 'contract/risk/risk-lines'
 import { trendOf } from 'contract/risk/scoring'
+import { refuse } from 'contract/refusals'
 import { valuesOf } from '#platform/collection/commands.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -21,8 +22,6 @@ const JUDGED = [
   ...(['overrideLikelihood', 'overrideImpact', 'response', 'targetLikelihood', 'targetImpact'] as const),
   ...(['compliance', 'sanctionClass'] as const),
 ] as const
-
-const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
 /**
  * Users set the ratings of a control; its other values are a snapshot of the library from when it was added to the
