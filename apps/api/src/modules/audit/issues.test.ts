@@ -395,4 +395,11 @@ it('names the control, risk and process that its procedure tests, unless others 
   expect(filled).toMatchObject({ procedure, control: control.id, risk: risk.id })
   expect(filled.process).not.toBeNull()
   expect(await drafted({ procedure, control: other.id })).toMatchObject({ control: other.id, risk: risk.id })
+
+  await audit.done(controlRoutes.archive, keeper, {
+    params: { id: control.id },
+    version: control.version,
+    body: { reason: 'Replaced by another control.' },
+  })
+  expect(await drafted({ procedure })).toMatchObject({ control: null, risk: risk.id })
 })

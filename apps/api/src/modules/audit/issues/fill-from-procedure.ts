@@ -10,9 +10,10 @@ interface Subjects {
   processes: string[]
 }
 
-/** What a procedure tests: its links, and the processes of its controls and risks. */
+/** What a procedure tests: its links to records in use, and the processes of its controls and risks. */
 const SUBJECTS = `with subject as (
     select l.from_id as id, l.kind, l.to_id, s.process from links l
+      join records r on r.org_id = l.org_id and r.id = l.to_id and r.archived_at is null
       left join controls c on c.org_id = l.org_id and c.id = l.to_id
       left join risks k on k.org_id = l.org_id and k.id = l.to_id
       left join subprocesses s on s.org_id = l.org_id and s.id = coalesce(c.subprocess, k.subprocess)
