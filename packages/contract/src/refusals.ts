@@ -13,6 +13,7 @@ export const REFUSALS = [
   'fixed',
   'cannot_act',
   'lead_needed',
+  'leads_and_reviews',
   'auditor_cannot_own',
   'by_extension',
   'not_agreed',

@@ -99,6 +99,18 @@ describe('a role in the team', () => {
     }
   })
 
+  it('lead and reviewer are never one person', async () => {
+    await work.begin()
+    const { audit } = work
+    const refused = (field: string) => ({ details: [{ path: [field], code: 'leads_and_reviews' }] })
+    const same = await change(audit.cae, { ownerId: audit.cae.id, reviewerId: audit.cae.id })
+    expect(same.json()).toMatchObject(refused('ownerId'))
+    expect((await change(audit.cae, { reviewerId: audit.cae.id })).statusCode).toBe(200)
+    expect((await change(audit.cae, { ownerId: audit.cae.id })).json()).toMatchObject(refused('ownerId'))
+    const promoted = await join(audit.cae, 'lead')
+    expect(promoted.json()).toMatchObject(refused('ownerId'))
+  })
+
   it('is changed by the lead, never by its holder', async () => {
     await work.begin()
     const { audit } = work

@@ -6847,6 +6847,7 @@ export interface Keys {
     | 'refusals.unknown_person'
     | 'refusals.fixed'
     | 'refusals.lead_needed'
+    | 'refusals.leads_and_reviews'
     | 'refusals.auditor_cannot_own'
     | 'refusals.by_extension'
     | 'refusals.not_agreed'

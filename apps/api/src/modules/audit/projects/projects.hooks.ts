@@ -18,7 +18,7 @@ import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
 import { planParts } from './plan-parts.ts'
 import { projectHealth } from './project-rules.ts'
-import { alignTeams, requireAbleLeaders } from './team-roles.ts'
+import { alignTeams, requireAbleLeaders, requireTwoLeaders } from './team-roles.ts'
 
 const counter = (column: string): ComputedField<number> => ({ sql: `t.${column}`, initial: 0 })
 
@@ -89,6 +89,7 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof 
   },
   signedParts: planParts,
   beforeWrite: async (tx, mutations) => {
+    requireTwoLeaders(mutations)
     await requireAbleLeaders(tx, mutations)
     for (const { before, after } of mutations)
       if (before) {

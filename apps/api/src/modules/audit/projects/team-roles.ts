@@ -64,6 +64,15 @@ export async function requireAbleLeaders(
     )
 }
 
+/** Nobody becomes both lead and reviewer: the review would be their own. */
+export function requireTwoLeaders(mutations: readonly Mutation<ProjectCollection>[]): void {
+  for (const { before, after } of mutations) {
+    if (!before || !after.ownerId || after.ownerId !== after.reviewerId) continue
+    if (before.ownerId !== after.ownerId) throw refuse('ownerId', 'leads_and_reviews')
+    if (before.reviewerId !== after.reviewerId) throw refuse('reviewerId', 'leads_and_reviews')
+  }
+}
+
 /** The lead of each of these projects. */
 async function loadLeads(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await tx.query<{ id: string; lead: string | null }>(
