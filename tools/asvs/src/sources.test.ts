@@ -42,10 +42,13 @@ describe('what the product’s source never does', () => {
     ])
   })
 
-  it('the only child process started is the document renderer', () => {
-    expect(filesWith(/child_process/)).toEqual(['apps/api/src/platform/rendering/render.ts'])
-    expect(filesWith(/\bfork\(/, SERVER)).toEqual(['apps/api/src/platform/rendering/render.ts'])
-    expect(filesWith(/\b(spawn|spawnSync|execFile|execSync)\(/)).toEqual([])
+  it('the only child processes are the document renderer and the check of its browser', () => {
+    const check = 'apps/api/src/platform/rendering/browser-check.ts'
+    const renderer = 'apps/api/src/platform/rendering/render.ts'
+    expect(filesWith(/child_process/)).toEqual([check, renderer])
+    expect(filesWith(/\bfork\(/, SERVER)).toEqual([renderer])
+    // The browser of the settings, with constant arguments and without a shell.
+    expect(filesWith(/\b(spawn|spawnSync|execFile|execSync)\(/)).toEqual([check])
   })
 
   it('no regular expression is built from user input', () => {
@@ -53,6 +56,8 @@ describe('what the product’s source never does', () => {
       // A fixed pattern composed of constants.
       'apps/api/src/modules/workspace/collaboration/session.ts',
       'apps/api/src/platform/collection/excel/write-cell.ts',
+      // One of two constant names of properties.
+      'apps/api/src/platform/rendering/inspect-file.ts',
       // Names of people, escaped.
       'apps/web/src/shared/discussion/mention.ts',
       'packages/contract/src/field.ts',

@@ -68,7 +68,9 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
   [
     '1.2.5 L1',
     'no OS command injection',
-    tested([[FILES.sources, 'the only child process started is the document renderer']]),
+    tested([
+      [FILES.sources, 'the only child processes are the document renderer and the check of its browser'],
+    ]),
   ],
   ['1.2.6 L2', 'no LDAP injection', absent('The product does not use LDAP.')],
   ['1.2.7 L2', 'no XPath injection', absent('The product does not use XPath.')],
