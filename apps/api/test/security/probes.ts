@@ -512,7 +512,8 @@ const probesByName: Keyed = {
     request: (world) => ({ version: 1, body: { name: `${world.canary} renamed`, weekend: 'fri_sat' } }),
   },
   'organisations.logo': { request: () => ({}) },
-  'organisations.setLogo': { request: () => ({ version: 1, body: { logo: null } }) },
+  // The version that the update above made.
+  'organisations.setLogo': { request: () => ({ version: 2, body: { logo: null } }) },
   'users.list': { request: (world) => ({ query: { q: world.canary, limit: 10 } }) },
   'users.get': { request: (world) => ({ params: { id: world.leaver.id } }) },
   'users.update': [
