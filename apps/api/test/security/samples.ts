@@ -13,6 +13,8 @@ export interface Sources {
   readonly judge: string
   readonly email: string
   readonly judgeEmail: string
+  /** Who reviews the projects that the judge leads. */
+  readonly reviewer?: { readonly id: string; readonly email: string }
   readonly recordOf: (type: string) => string | undefined
   readonly codeOf: (type: string) => string | undefined
 }
@@ -77,8 +79,12 @@ const OWN = new Set([
   'projectmember.ownerId',
 ])
 
-const isForJudge = (of: Collection, name: string): boolean =>
-  JUDGES.has(name) || OWN.has(`${of.type}.${name}`)
+function personFor(of: Collection, name: string, from: Sources): { id: string; email: string } {
+  if (of.type === 'project' && name === 'reviewerId' && from.reviewer) return from.reviewer
+  return JUDGES.has(name) || OWN.has(`${of.type}.${name}`)
+    ? { id: from.judge, email: from.judgeEmail }
+    : { id: from.person, email: from.email }
+}
 
 /** Structured values, by record type and field; optional ones are left out. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {
@@ -170,7 +176,7 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
     case 'words':
       return [from.canary]
     case 'person':
-      return isForJudge(of, name) ? from.judge : from.person
+      return personFor(of, name, from).id
     case 'reference':
       return from.recordOf(field.target!)
     case 'references': {
@@ -219,7 +225,7 @@ export function sampleCells(of: Collection, from: Sources): Record<string, Cell>
     const field = of.fields[name]!
     for (const { key, locale } of columnsOfField(name, field)) {
       if (locale) cells[key] = (value as Record<string, string>)[locale]!
-      else if (field.kind === 'person') cells[key] = isForJudge(of, name) ? from.judgeEmail : from.email
+      else if (field.kind === 'person') cells[key] = personFor(of, name, from).email
       else if (field.target) cells[key] = from.codeOf(field.target)!
       else if (field.kind === 'whole') cells[key] = value as number
       else cells[key] = String(value)

@@ -85,6 +85,7 @@ export class World implements Sources {
   colleague!: Person
   /** Has open work, which must be reassigned before they can leave. */
   leaver!: Person
+  reviewer!: Person
   newcomer!: Person
   /** Wrote what the others review. */
   author!: Person
@@ -126,6 +127,7 @@ export class World implements Sources {
     world.founder = founder
     world.colleague = await harness.member(id, ['owner'], `${canary} colleague`)
     world.leaver = await harness.member(id, ['owner'], `${canary} leaver`)
+    world.reviewer = await harness.member(id, ['audit_manager'], `${canary} reviewer`)
     world.author = await harness.member(id, ['techdoc_author'], `${canary} author`)
     world.newcomer = await harness.person(`${canary} newcomer`)
     await world.invite(world.invitation, world.newcomer.email)
