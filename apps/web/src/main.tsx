@@ -41,6 +41,12 @@ followPreferences(root, preferences, () => {
   keepLoaderColors(localStorage, (name) => style.getPropertyValue(name))
 })
 
+// Nobody waits for it.
+import('#platform/text-spacing.ts').then(
+  ({ followTextSpacing }) => followTextSpacing(root),
+  () => undefined,
+)
+
 await startI18n(loadTranslations)
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>

@@ -15,14 +15,16 @@ const SPACED =
 export async function cutBySpacing(page: Page): Promise<string[]> {
   const mark = (name: string) =>
     page.evaluate((attribute) => {
-      const texts = 'button, a, h1, h2, h3, label, th, td, dt, dd, p, legend, span, [role]'
+      const texts = 'button, a, h1, h2, h3, label, th, td, dt, dd, p, legend, span, bdi, div, [role]'
       return Array.from(document.querySelectorAll<HTMLElement>(texts))
         .filter((element) => {
           const own = Array.from(element.childNodes).some(
             (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
           )
-          if (!own || !element.checkVisibility() || element.closest('.sr-only')) return false
-          const { overflowX, overflowY } = getComputedStyle(element)
+          if (!element.checkVisibility() || element.closest('.sr-only')) return false
+          const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+          const ends = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+          if (!own && !(ends && element.textContent !== '')) return false
           const wide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
           const high = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
           return element.clientWidth > 1 && (wide || high)

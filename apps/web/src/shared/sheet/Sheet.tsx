@@ -394,6 +394,11 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       brief={pane}
     />
   )
+  // Cells are scrolled into sight beside the pinned columns, not below them; on a phone those may fill half of the area.
+  const pinned = columns.reduce(
+    (sum, { styles, width }, at) => (at === 0 || styles?.head ? sum + width : sum),
+    0,
+  )
   const before = drawn.first * height
   const behind = (rows.length - drawn.end) * height
   return (
@@ -402,7 +407,8 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       <div
         ref={area}
         // Changes in the sheet cause no layout outside of it.
-        className={`relative overflow-auto overscroll-x-contain contain-content ${pane ? 'min-h-0 flex-1' : 'max-h-[max(20rem,calc(100svh-19rem))]'}`}
+        style={{ scrollPaddingInlineStart: `min(${pinned}px, 50%)` }}
+        className={`relative scroll-pt-14 scroll-pb-8 overflow-auto overscroll-x-contain contain-content ${pane ? 'min-h-0 flex-1' : 'max-h-[max(20rem,calc(100svh-19rem))]'}`}
       >
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk

@@ -122,7 +122,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 })
 
 const ANY_CELL =
-  'scroll-ms-40 scroll-mt-14 border-b border-line bg-surface py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=number]:tabular-nums data-[kind=flag]:text-center'
+  'border-b border-line bg-surface py-0 -outline-offset-2 group-hover/line:bg-surface-soft group-data-current/line:bg-surface-chosen aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:text-ink-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=number]:tabular-nums data-[kind=flag]:text-center'
 const CELL = `px-1.5 ${ANY_CELL}`
 const PANE_CELL = `px-1 font-normal group-data-current/line:font-semibold data-[kind=choice]:px-0 data-[kind=choice]:text-center has-data-[result=failed]:bg-danger-soft ${ANY_CELL}`
 

@@ -141,6 +141,7 @@ export function Grid(props: GridProps) {
     return width - margin
   }
   const wholeWidth = visible.reduce((sum, { width }) => sum + width, beside)
+  const pinned = visible.reduce((sum, { width, start }) => (start === undefined ? sum : sum + width), beside)
   const sortBy = (column: string) => {
     const key = sortKeyOf(of, column)
     if (key) onSort(nextSort(view.sort, key))
@@ -236,7 +237,9 @@ export function Grid(props: GridProps) {
   return (
     <div
       ref={area}
-      className="relative max-h-[max(20rem,calc(100svh-9rem))] min-h-0 flex-1 overflow-auto overscroll-x-contain"
+      // A cell that gets the focus is scrolled out from under the headings, the totals and the columns that stay.
+      style={{ scrollPaddingInlineStart: `min(${pinned}px, 50%)` }}
+      className="relative max-h-[max(20rem,calc(100svh-9rem))] min-h-0 flex-1 scroll-py-9 overflow-auto overscroll-x-contain"
     >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk

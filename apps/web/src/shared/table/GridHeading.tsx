@@ -41,7 +41,7 @@ export function GridHeading(props: GridHeadingProps) {
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   const isSorted = sorted === 'ascending' || sorted === 'descending'
   const text = alone ? 'sr-only' : 'line-clamp-2 text-balance'
-  const line = `flex h-(--head-block) w-full items-center gap-1 ${atEnd ? 'flex-row-reverse text-end' : 'text-start'}`
+  const line = `flex min-h-(--head-block) w-full items-center gap-1 ${atEnd ? 'flex-row-reverse text-end' : 'text-start'}`
   const drop = drag?.drop
     ? `before:absolute before:inset-y-0 before:w-0.5 before:bg-accent ${DROPS[drag.drop]}`
     : ''

@@ -36,7 +36,7 @@ export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere 
         <Section title={t('security')}>
           <Proof />
         </Section>
-        <div id="notifications" className="scroll-mt-16">
+        <div id="notifications">
           <Section title={t('notifications')} text={t('notificationsText')}>
             {notifications ?? <p className="text-body text-ink-soft">{t('noOrganisation')}</p>}
           </Section>

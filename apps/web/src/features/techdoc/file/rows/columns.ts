@@ -121,12 +121,7 @@ export function columnsOf(
       }
     },
   )
-  const columns: SheetColumn[] = [{ key: 'place', kind: 'read', width: PLACE_WIDTH }, ...about, ...cells]
-  const edge = columns.reduce((sum, { styles, width }) => (styles ? sum + width : sum), PLACE_WIDTH)
-  // Cells are scrolled into sight beside the pinned columns, not below them.
-  return columns.map((column) =>
-    column.styles ? column : { ...column, styles: { cell: { scrollMarginInlineStart: edge + 16 } } },
-  )
+  return [{ key: 'place', kind: 'read', width: PLACE_WIDTH }, ...about, ...cells]
 }
 
 /** A longer legend would not be read while typing. */
