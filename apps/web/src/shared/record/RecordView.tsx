@@ -3,11 +3,12 @@ import { Suspense, type ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { has, type Slice } from '#platform/collections/slice.ts'
+import { codeOf, has, type Slice } from '#platform/collections/slice.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { offeredSteps } from '#platform/records/steps.ts'
 import { useRemember } from '#platform/records/use-remember.ts'
+import { useRecordTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -78,6 +79,7 @@ function Loaded({ slice, record, frame, tools, more }: LoadedProps) {
   const counts = useTabCounts(slice, record.id)
   const { late, giveUp, busy, save } = saving
   const inPanel = frame.kind === 'panel'
+  useRecordTitle(inPanel ? `${codeOf(slice.of, record)} · ${labels.one}` : null)
   const tabs = (
     <TabList
       label={t('tabs.label')}

@@ -9,6 +9,7 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useAutosave } from '#platform/records/use-autosave.ts'
 import { useInlineSize } from '#platform/use-inline-size.ts'
+import { useRecordTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -85,6 +86,7 @@ function Loaded(props: ProcedurePageProps & { saved: AnyRecord }) {
   }, [])
   const procedure = working.record as Procedure
   const steps = procedure.steps ?? []
+  useRecordTitle(`${procedure.ref ?? ''} · ${project} · ${t('title')}`)
   // A walkthrough follows one case; all other tests use a sample.
   const withSample = Sample !== undefined && (procedure.test !== 'tod' || procedure.samples > 0)
   const beside = width >= SIDE_BY_SIDE
