@@ -41,7 +41,10 @@ export function FigureList({ title, figures }: FigureListProps) {
             <li key={key} className="border-b border-line py-1.5">
               <div className="flex min-h-6 items-baseline justify-between gap-3">
                 {link ? (
-                  <PageLink {...link} className="min-w-0 hover:underline hover:underline-offset-4">
+                  <PageLink
+                    {...link}
+                    className="inline-block min-h-6 min-w-0 content-center hover:underline hover:underline-offset-4"
+                  >
                     {label}
                   </PageLink>
                 ) : (

@@ -24,7 +24,7 @@ export function Chips({
             type="button"
             aria-label={t('remove', { name: label })}
             onClick={() => onRemove(key)}
-            className="inline-flex size-6 cursor-pointer items-center justify-center rounded hover:bg-line"
+            className="inline-flex size-6 shrink-0 cursor-pointer items-center justify-center rounded hover:bg-line"
           >
             <X aria-hidden className="size-3.5" />
           </button>

@@ -27,7 +27,10 @@ export function ChartHeading({
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
         <Heading id={id} className="text-body font-semibold">
           {link ? (
-            <PageLink {...link} className="hover:underline hover:underline-offset-4">
+            <PageLink
+              {...link}
+              className="inline-block min-h-6 content-center hover:underline hover:underline-offset-4"
+            >
               {title}
             </PageLink>
           ) : (

@@ -126,7 +126,10 @@ const isAbove = ({ position }: StripProps['scores'][number]) => position === 'ab
 
 function Linked({ to, children }: { to: LinkTarget | undefined; children: string }) {
   return to ? (
-    <PageLink {...to} className="hover:underline hover:underline-offset-4">
+    <PageLink
+      {...to}
+      className="inline-block min-h-6 min-w-6 content-center hover:underline hover:underline-offset-4"
+    >
       {children}
     </PageLink>
   ) : (
