@@ -36,7 +36,7 @@ export function PresetChoice({ value, onChange }: PresetChoiceProps) {
                 value={preset}
                 aria-label={labels.choice('preset', preset)}
                 aria-describedby={`${id}-${preset}`}
-                className="flex cursor-pointer flex-col rounded-control border border-line-strong px-3 py-2 text-start text-body hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
+                className="flex cursor-pointer flex-col rounded-control border border-line-firm px-3 py-2 text-start text-body hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 data-checked:ring-accent"
               >
                 <span className="font-medium">{labels.choice('preset', preset)}</span>
                 <span id={`${id}-${preset}`} className="text-ink-soft">

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContentLine, PackageContents } from 'contract/techdoc/packages/package-content'
+import { sections } from 'contract/techdoc/file/sections'
+import { markOf } from 'contract/marks'
 import { useState } from 'react'
+import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { StatusMark } from '#ui/marks/StatusMark.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { contentsQuery } from './packages.api.ts'
 import { SectionShown } from './SectionShown.tsx'
@@ -72,20 +76,22 @@ interface PageProps {
 }
 
 function Page({ title, lines, chosen, onOpen }: PageProps) {
+  const labels = useCollectionLabels(sections)
   if (lines.length === 0) return null
   return (
     <section className="mb-3">
       <h3 className="px-2 text-meta font-semibold text-ink-soft">{title}</h3>
       <ul>
-        {lines.map(({ key, title: name }) => (
+        {lines.map(({ key, title: name, status }) => (
           <li key={key}>
             <button
               type="button"
               aria-current={key === chosen ? 'true' : undefined}
               onClick={() => onOpen(key)}
-              className="w-full cursor-pointer rounded px-2 py-1.5 text-start text-body hover:bg-surface-soft aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-strong"
+              className="flex w-full cursor-pointer items-center justify-between gap-2 rounded px-2 py-1.5 text-start text-body hover:bg-surface-soft aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-strong"
             >
               {name}
+              <StatusMark status={markOf(sections.machine, status)} label={labels.status(status)} alone />
             </button>
           </li>
         ))}

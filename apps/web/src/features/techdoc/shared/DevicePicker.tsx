@@ -13,7 +13,7 @@ export function DevicePicker({ device, onChoose }: DevicePickerProps) {
   const { t } = useTranslation('techdoc/shared')
   const id = useId()
   return (
-    <div className="w-full max-w-80">
+    <div className="w-full max-w-112">
       <label htmlFor={id} className="sr-only">
         {t('device')}
       </label>

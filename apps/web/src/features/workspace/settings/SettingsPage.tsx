@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
+import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-address.ts'
 import { lazy } from '#ui/lazy.tsx'
@@ -30,13 +31,9 @@ export function SettingsPage({ tab = 'profile', onTab }: SettingsPageProps) {
     <>
       <h1 className="mb-4 text-title font-semibold">{t('title')}</h1>
       <Tabs.Root value={tab} onValueChange={onTab}>
-        <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+        <Tabs.List aria-label={t('title')} className={`${TAB_LIST_CLASSES} mb-4 border-b border-line-firm`}>
           {SETTINGS_TABS.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-body font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
-            >
+            <Tabs.Tab key={one} value={one} className={TAB_CLASSES}>
               {t(`tabs.${one}`)}
             </Tabs.Tab>
           ))}

@@ -5,13 +5,13 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { SectionShape } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
 
-/** Why the section is not complete, entry by entry. Closed at first: it is long while a section is begun. */
+/** Why the section is not complete, entry by entry. Closed at first, as it is long while a section is begun, unless it is one. */
 export function MissingPart({ section, shape }: { section: Section; shape: SectionShape }) {
   const { t } = useTranslation('techdoc/file')
   const missing = section.figures?.missing ?? []
   if (missing.length === 0) return null
   return (
-    <details className="ruled">
+    <details className="ruled" open={missing.length === 1}>
       <summary className="cursor-pointer py-2.5 text-body font-medium">{t('missing.title')}</summary>
       <ul className="list-disc space-y-1 pb-4 ps-5 text-body">
         {missing.map((one, at) => (
