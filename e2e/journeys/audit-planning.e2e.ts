@@ -120,7 +120,7 @@ test('a lead plans by keyboard, the team declares, the auditee answers in Arabic
   await test.step('the programme is staffed in bulk, and hours are pasted', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await goTo('programme')
-    await page.getByRole('button', { name: counted('programme.assign.open', procedures.length) }).click()
+    await page.getByRole('button', { name: counted('programme.assign.all', procedures.length) }).click()
     const dialog = page.getByRole('dialog')
     for (const [key, who] of [
       ['ownerId', person],

@@ -78,10 +78,9 @@ test(
       await pick('reviewerId', reviewer.colleague.name)
       await pick('approverId', approver.colleague.name)
       await panel.getByRole('button', { name: t('shared/record:create') }).click()
-      await expect(panel.getByText(/CRA-\d{4}-\d{3}/).first()).toBeVisible()
-      id = new URL(page.url()).searchParams.get('record')!
-      await inspect('compliance-risk-record')
-      await panel.getByRole('link', { name: t('risk/register:details') }).click()
+      // Its sheet opens: the lines come next.
+      await page.waitForURL(/\/risk-assessment-details\//)
+      id = /details\/([\w-]+)/.exec(page.url())![1]!
     })
 
     const grid = page.getByRole('grid', { name: assess('grid') })

@@ -50,8 +50,9 @@ test('S1.4 S2.12 an assessment is created, copied to the next period and compare
     await pick('reviewerId', reviewer.name)
     await pick('approverId', approver.name)
     await panel.getByRole('button', { name: t('shared/record:create') }).click()
-    await expect(panel.getByRole('link', { name: t('risk/register:details') })).toBeVisible()
-    first = new URL(page.url()).searchParams.get('record')!
+    // Its sheet opens: the risks come next.
+    await page.waitForURL(/\/risk-assessment-details\//)
+    first = /details\/([\w-]+)/.exec(page.url())![1]!
     const { items } = await call(processRoutes.list, { query: { q: 'P2P' } })
     expect((await call(assessmentRoutes.get, { params: { id: first } })).processes).toEqual([items[0]!.id])
     await call(assessmentRoutes.addRisks, { params: { id: first }, body: {} })
@@ -61,6 +62,7 @@ test('S1.4 S2.12 an assessment is created, copied to the next period and compare
   await test.step('S4.1 the menu selects it, and the next period starts with its ratings', async () => {
     const menu = page.getByRole('link', { name: t('workspace/shell:menu.items.risk-assessment-details') })
     await expect(menu.first()).toHaveAttribute('href', `/risk-assessment-details/${first}`)
+    await page.goto(`/risk-assessments?record=${first}`)
     await panel.getByRole('button', { name: t('risk/register:copy.open') }).click()
     const dialog = page.getByRole('dialog', { name: t('risk/register:copy.title') })
     await dialog.getByRole('button', { name: t('risk/register:copy.do') }).click()

@@ -27,9 +27,12 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: 'blocking', kind: 'flag', width: 110 },
   { key: 'dueOn', kind: 'day', width: 150 },
   { key: 'status', kind: 'read', width: 130 },
+  { key: 'cause', kind: 'text', width: 160 },
 ]
 type Sample = Line & { code: string }
-const LINES = sampleLines().slice(0, 8) as Sample[]
+const LINES = sampleLines()
+  .slice(0, 8)
+  .map((line, at) => ({ ...line, cause: at % 2 === 0 ? '§ 4.2' : '§ 4.2, § 4.3' })) as Sample[]
 const nothing = () => undefined
 
 type Outcome = 'saved' | 'conflict' | 'refused'

@@ -681,7 +681,9 @@ export interface Keys {
     | 'programme.shown.unstaffed'
     | 'programme.empty.title'
     | 'programme.empty.text'
-    | 'programme.assign.open'
+    | 'programme.assign.all'
+    | 'programme.assign.selected'
+    | 'programme.assign.team'
     | 'programme.assign.title'
     | 'programme.assign.text'
     | 'programme.assign.left'
@@ -1297,6 +1299,7 @@ export interface Keys {
     | 'walk.place'
     | 'walk.back'
     | 'walk.next'
+    | 'matrixText'
     | 'parts.label'
     | 'parts.answer'
     | 'parts.evidence'
@@ -6734,6 +6737,7 @@ export interface Keys {
   'shared/evidence':
     | 'drop'
     | 'choose'
+    | 'dropped'
     | 'transfers'
     | 'kept'
     | 'view'
@@ -7245,6 +7249,25 @@ export interface Keys {
     | 'paste.rest'
     | 'paste.left'
     | 'paste.nothing'
+    | 'find.title'
+    | 'find.query'
+    | 'find.with'
+    | 'find.replace'
+    | 'find.case'
+    | 'find.next'
+    | 'find.back'
+    | 'find.close'
+    | 'find.found'
+    | 'find.place'
+    | 'find.within.shown'
+    | 'find.within.selected'
+    | 'find.all'
+    | 'find.done'
+    | 'find.left'
+    | 'find.why.closed'
+    | 'find.why.conflict'
+    | 'find.why.notText'
+    | 'find.why.long'
     | 'filled'
     | 'advance'
     | 'shortcuts.title'
@@ -7257,6 +7280,8 @@ export interface Keys {
     | 'shortcuts.fillDown'
     | 'shortcuts.fillBlock'
     | 'shortcuts.copy'
+    | 'shortcuts.find'
+    | 'shortcuts.replace'
     | 'shortcuts.undo'
     | 'shortcuts.open'
     | 'shortcuts.leave'
@@ -9625,7 +9650,9 @@ export interface Values {
     'racm.controls.done': { n: number }
     'racm.tests.do': { n: number }
     'racm.tests.done': { n: number }
-    'programme.assign.open': { n: number }
+    'programme.assign.all': { n: number }
+    'programme.assign.selected': { n: number }
+    'programme.assign.team': { field: Value }
     'programme.assign.title': { n: number }
     'programme.assign.left': { n: number }
     'programme.add.marked': { n: number }
@@ -10336,6 +10363,13 @@ export interface Values {
     'paste.more': { n: number }
     'paste.rest': { n: number }
     'paste.left': { n: number }
+    'find.found': { n: number }
+    'find.place': { at: Value; n: Value }
+    'find.within.shown': { n: number }
+    'find.within.selected': { n: number }
+    'find.all': { n: number }
+    'find.done': { n: number }
+    'find.left': { n: number }
     'filled': { n: number }
   }
   'shared/sign-ins': {}

@@ -9,3 +9,12 @@ export const EvidenceTab = lazy(async () => {
   ])
   return { default: Tab }
 })
+
+/** Loaded when the first file is dropped on a row. Wrap in `Suspense`. */
+export const RowFiles = lazy(async () => {
+  const [{ RowFiles: Files }] = await Promise.all([
+    import('./RowFiles.tsx'),
+    loadNamespaces('shared/evidence', 'contract/storage', 'ui/dialog'),
+  ])
+  return { default: Files }
+})

@@ -16,6 +16,8 @@ const KEYS = {
   fillDown: ['ctrl+D'],
   fillBlock: ['ctrl+enter'],
   copy: ['ctrl+C', 'ctrl+V'],
+  find: ['ctrl+F'],
+  replace: ['ctrl+H'],
   undo: ['ctrl+Z', 'ctrl+Y'],
   open: ['space'],
   leave: ['escape', 'tab'],

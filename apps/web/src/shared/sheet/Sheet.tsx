@@ -1,5 +1,6 @@
 import {
   memo,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -16,8 +17,11 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useDirection } from '#platform/preferences/direction.ts'
+import type { Slice } from '#platform/collections/slice.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { late } from '#ui/dialog/late.tsx'
+import { lazy } from '#ui/lazy.tsx'
+import { RowFiles } from '#shared/evidence/lazy.ts'
 import { cellText, type CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { placeAfter, type Place } from '#shared/table/grid-keys.ts'
 import { usePhone } from '#shared/table/use-phone.ts'
@@ -28,6 +32,7 @@ import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cel
 import { advance } from './advance.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import { fillColumn, fillDown } from './fill.ts'
+import { useFinding } from './finding.ts'
 import type { Block, PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { SheetHead } from './SheetHead.tsx'
@@ -35,10 +40,12 @@ import { type Editing, ROW_HEIGHTS, SheetRow, type SheetCellProps } from './Shee
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
+import { useRowDrop } from './use-row-drop.ts'
 import { valueOf } from './value-of.ts'
 
 // Loaded after the page is rendered: only pasting needs it.
 const loadPaste = () => Promise.all([import('./read-cells.ts'), import('./paste.ts')])
+const FindBar = lazy(async () => ({ default: (await import('./FindBar.tsx')).FindBar }), { early: true })
 const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, 'scaleOf' | 'problemOf'> {
@@ -64,11 +71,13 @@ export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, '
   headOf?: (key: string) => ReactNode
   /** The row of totals. */
   foot?: ReactNode
-  /** Buttons that set the focused cell. */
+  /** Buttons that set the focused cell, in all selected rows. */
   palette?: (setCell: (value: string | number | null) => void) => ReactNode
   /** The groups by the index of their first line, and the component of their heading. */
   groups?: ReadonlyMap<number, string>
   Group?: FunctionComponent<{ group: string }>
+  /** The lines' own slice, if files dropped on a row become its evidence. */
+  evidenceOf?: Slice
   onOpen: (id: string) => void
   /** Called with the focused line. */
   onLine?: (id: string) => void
@@ -102,6 +111,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const rightToLeft = useDirection() === 'rtl'
   const [editing, setEditing] = useState<Editing | null>(null)
   const [paste, setPaste] = useState<PastePlan | null>(null)
+  const [finding, setFinding] = useFinding()
   const typed = useRef(NOTHING_TYPED)
   // The column in which a row of Tab presses began: Enter returns to it, as in spreadsheets.
   const tabbed = useRef<number | null>(null)
@@ -111,7 +121,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   const drawn = useInSight(area, { count: rows.length, size: height, around: 3 })
   const { reveal: revealRow } = drawn
   const reveal = useCallback((row: number) => revealRow(rows.indexOf(row)), [revealRow, rows])
-  const { marked, go, stand, extend, refocus } = usePlace(area, reveal, props.startColumn)
+  const { marked, go, stand, look, extend, refocus } = usePlace(area, reveal, props.startColumn)
   const size = { rows: ids.length, columns: columns.length, rightToLeft }
   const place = { row: Math.min(marked.place.row, ids.length - 1), column: marked.place.column }
   const block = blockOf({ place, anchor: marked.anchor })
@@ -151,8 +161,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     down(tabbed.current ?? place.column)
     tabbed.current = null
   }
+  // A selection stays, so that Ctrl+Enter fills it with the answer.
   const downAfterAnswer = () => {
-    if (advance.get() === 'down') down()
+    if (advance.get() === 'down' && block.rows === 1) down()
   }
   const toNext = (by: 1 | -1): boolean => {
     const next = beside(by)
@@ -254,6 +265,10 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       fillFromAbove()
       return true
     }
+    if (key === 'f' || key === 'h') {
+      setFinding(key === 'f' ? 'find' : 'replace')
+      return true
+    }
     if (key === 'enter') {
       if (isEditable(column)) fillWith(valueIn(lineId, column.key))
       return true
@@ -319,6 +334,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     const [row, at] = name?.split(':').map(Number) ?? []
     return row === undefined || at === undefined ? undefined : { row, column: at }
   }
+  const drop = useRowDrop(ids, props.evidenceOf !== undefined, (target) => placeAt(target)?.row)
   /** With Shift the block extends to the cell; the focus stays. */
   function point(event: MouseEvent) {
     tabbed.current = null
@@ -337,14 +353,22 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     }
   }
 
+  /** The text of a cell, as it is shown. */
+  const shownText = useCallback(
+    (line: SheetLine, { key }: SheetColumn): string => {
+      const value = valueOf(line, key)
+      if (value === null || value === undefined) return ''
+      return key === 'status' ? labels.labels.status(String(value)) : cellText(labels, key, value)
+    },
+    [labels],
+  )
   /** The text of a cell, with dates and numbers in the format that every spreadsheet reads. */
   function copiedText(line: SheetLine, one: SheetColumn): string {
     const { key, kind } = one
     const value = valueOf(line, key)
     if (value === null || value === undefined) return ''
     if (kind === 'number') return numberText(one, value)
-    if (kind === 'day' || typeof value === 'number') return String(value)
-    return key === 'status' ? labels.labels.status(String(value)) : cellText(labels, key, value)
+    return kind === 'day' || typeof value === 'number' ? String(value) : shownText(line, one)
   }
   function copy(event: ClipboardEvent) {
     if (editing) return
@@ -404,6 +428,26 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   return (
     <>
       {pane ? null : strip}
+      {finding ? (
+        <Suspense>
+          <FindBar
+            store={store}
+            ids={ids}
+            columns={columns}
+            textOf={shownText}
+            context={context}
+            selected={block}
+            place={place}
+            isReplacing={finding === 'replace'}
+            onLook={look}
+            onReplacing={() => setFinding('replace')}
+            onClose={() => {
+              setFinding(null)
+              refocus()
+            }}
+          />
+        </Suspense>
+      ) : null}
       <div
         ref={area}
         // Changes in the sheet cause no layout outside of it.
@@ -422,6 +466,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           onKeyDown={press}
           onMouseDown={point}
           onPointerMove={drag}
+          {...drop.on}
           onDoubleClick={() => beginEditing(false)}
           onFocus={(event) => {
             const at = placeAt(event.target)
@@ -468,6 +513,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
                   rowIndex={rowIndex}
                   height={height}
                   pane={pane}
+                  isUnderFiles={drop.over === index}
                   labels={labels}
                   context={context}
                   focused={index === place.row ? place.column : -1}
@@ -493,9 +539,14 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
         {props.keys}
       </p>
       {props.palette?.((value) => {
-        if (isEditable(column) && store.isOpen(lineId)) store.edit([{ id: lineId, key: column.key, value }])
+        if (isEditable(column)) fillWith(value)
         refocus()
       })}
+      {props.evidenceOf && drop.dropped.length > 0 ? (
+        <Suspense>
+          <RowFiles slice={props.evidenceOf} dropped={drop.dropped} onClose={drop.clear} />
+        </Suspense>
+      ) : null}
       <PasteDialog
         open={paste !== null}
         plan={paste}

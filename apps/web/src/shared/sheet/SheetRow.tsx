@@ -36,6 +36,8 @@ export interface SheetRowProps {
   height: number
   /** In a tick grid in a pane: numbered, with marks from edge to edge. */
   pane?: boolean | undefined
+  /** Files are dragged over it. */
+  isUnderFiles: boolean
   labels: LabelContext
   context: CellContext
   /** The focused column, and the selected block; −1 if there is none in this row. */
@@ -65,7 +67,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     <tr
       aria-rowindex={rowIndex + 2}
       data-current={focused >= 0 || undefined}
-      className="group/line"
+      data-under-files={props.isUnderFiles || undefined}
+      className="group/line data-under-files:outline-2 data-under-files:-outline-offset-2 data-under-files:outline-accent"
       style={{ height }}
     >
       {columns.map((column, at) => {

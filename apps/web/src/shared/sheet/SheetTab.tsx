@@ -8,6 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { DrawSide } from '#shared/record/ConflictDialog.tsx'
+import { FindingContext, useFindingState } from './finding.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Saver } from './saver.ts'
 import { SheetKeys } from './SheetKeys.tsx'
@@ -68,6 +69,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
   const [asked, setAsked] = useState(questions[0]!)
   const [q, setQ] = useState('')
   const [adding, setAdding] = useState(false)
+  const finding = useFindingState()
   const [compared, setCompared] = useState<string | null>(null)
   const is = useMemo(() => {
     const one = shown[asked]
@@ -81,75 +83,77 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
     </Button>
   ) : null
   return (
-    <section className={pane ? 'flex min-h-0 flex-1 flex-col' : 'overflow-hidden'}>
-      {isEmpty ? (
-        <EmptyState {...labels.empty}>{adder}</EmptyState>
-      ) : (
-        <>
-          <div
-            className={`flex flex-wrap items-center gap-2 border-b border-line-firm ${pane ? 'px-3.5 py-0.5' : 'pb-3'}`}
-          >
-            {filtering ? (
-              <>
-                <TextField
-                  label={labels.find}
-                  labelHidden
-                  type="search"
-                  placeholder={labels.find}
-                  value={q}
-                  onChange={(event) => setQ(event.target.value)}
-                  className={pane ? 'w-full' : 'w-44'}
+    <FindingContext value={finding}>
+      <section className={pane ? 'flex min-h-0 flex-1 flex-col' : 'overflow-hidden'}>
+        {isEmpty ? (
+          <EmptyState {...labels.empty}>{adder}</EmptyState>
+        ) : (
+          <>
+            <div
+              className={`flex flex-wrap items-center gap-2 border-b border-line-firm ${pane ? 'px-3.5 py-0.5' : 'pb-3'}`}
+            >
+              {filtering ? (
+                <>
+                  <TextField
+                    label={labels.find}
+                    labelHidden
+                    type="search"
+                    placeholder={labels.find}
+                    value={q}
+                    onChange={(event) => setQ(event.target.value)}
+                    className={pane ? 'w-full' : 'w-44'}
+                  />
+                  <SelectField
+                    label={labels.shown}
+                    labelHidden
+                    value={asked}
+                    onChange={(event) => setAsked(event.target.value as Shown)}
+                  >
+                    {questions.map((one) => (
+                      <option key={one} value={one}>
+                        {labels.shownOf(one)}
+                      </option>
+                    ))}
+                  </SelectField>
+                  <UndoButtons store={store} />
+                </>
+              ) : null}
+              <SheetKeys />
+              <div className="me-auto">
+                <SaveBar store={store} saver={saver} onCompare={setCompared} onShow={onOpen} />
+              </div>
+              {pane ? (
+                <IconButton
+                  label={pane.filters}
+                  icon={<ListFilter aria-hidden />}
+                  aria-expanded={filtering}
+                  className="aria-expanded:text-accent"
+                  onClick={() => setFiltering(!filtering)}
                 />
-                <SelectField
-                  label={labels.shown}
-                  labelHidden
-                  value={asked}
-                  onChange={(event) => setAsked(event.target.value as Shown)}
-                >
-                  {questions.map((one) => (
-                    <option key={one} value={one}>
-                      {labels.shownOf(one)}
-                    </option>
-                  ))}
-                </SelectField>
-                <UndoButtons store={store} />
-              </>
-            ) : null}
-            <SheetKeys />
-            <div className="me-auto">
-              <SaveBar store={store} saver={saver} onCompare={setCompared} onShow={onOpen} />
+              ) : null}
+              {ids.length > 0 ? tools?.(ids) : null}
+              {adder}
             </div>
-            {pane ? (
-              <IconButton
-                label={pane.filters}
-                icon={<ListFilter aria-hidden />}
-                aria-expanded={filtering}
-                className="aria-expanded:text-accent"
-                onClick={() => setFiltering(!filtering)}
-              />
-            ) : null}
-            {ids.length > 0 ? tools?.(ids) : null}
-            {adder}
-          </div>
-          {ids.length === 0 ? (
-            <p className="p-12 text-center text-body text-ink-soft">{labels.nothing}</p>
-          ) : (
-            children(ids)
-          )}
-        </>
-      )}
-      <Suspense>
-        {adding ? add?.dialog(() => setAdding(false)) : null}
-        {compared ? (
-          <SheetConflict
-            of={of}
-            store={store}
-            id={compared}
-            draw={drawConflict}
-            onClose={() => setCompared(null)}
-          />
-        ) : null}
-      </Suspense>
-    </section>
+            {ids.length === 0 ? (
+              <p className="p-12 text-center text-body text-ink-soft">{labels.nothing}</p>
+            ) : (
+              children(ids)
+            )}
+          </>
+        )}
+        <Suspense>
+          {adding ? add?.dialog(() => setAdding(false)) : null}
+          {compared ? (
+            <SheetConflict
+              of={of}
+              store={store}
+              id={compared}
+              draw={drawConflict}
+              onClose={() => setCompared(null)}
+            />
+          ) : null}
+        </Suspense>
+      </section>
+    </FindingContext>
   )
 }

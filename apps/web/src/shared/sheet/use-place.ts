@@ -56,6 +56,17 @@ export function usePlace(
         now.place.row === place.row && now.place.column === place.column ? now : { place, anchor: place },
       )
     },
+    /** Selects a cell and brings it into view; the focus stays where it is. */
+    look(place: Place) {
+      if (!cellOf(area.current, place)) reveal(place.row)
+      setMarked({ place, anchor: place })
+      // A row that was scrolled to is rendered in the next frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          cellOf(area.current, place)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+        ),
+      )
+    },
     extend: (place: Place) => setMarked((now) => ({ ...now, anchor: place })),
     refocus() {
       show(marked.place)

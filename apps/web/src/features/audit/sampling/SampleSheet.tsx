@@ -14,6 +14,7 @@ import { DIGITS } from './results.ts'
 import { TickPalette } from './TickPalette.tsx'
 import { TickTotals } from './TickTotals.tsx'
 import { SampleCell } from './SampleCell.tsx'
+import { itemSlice } from './slices.ts'
 
 /** Keys on Latin keyboards; each language can have one of its own as well. Digits are the same on all of them. */
 const LATIN: Readonly<Record<AttributeResult, string>> = {
@@ -131,6 +132,7 @@ export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
       scaleOf={scaleOf}
       problemOf={noProblem}
       noteOf={noteOf}
+      evidenceOf={itemSlice}
       onOpen={onOpen}
     />
   )

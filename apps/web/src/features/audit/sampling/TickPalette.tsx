@@ -6,7 +6,7 @@ import { DIGITS, RESULTS } from './results.ts'
 
 interface TickPaletteProps {
   nameOf: (result: AttributeResult) => string
-  /** Sets the focused cell. */
+  /** Sets the focused cell, in all selected rows. */
   onSet: (result: AttributeResult) => void
 }
 

@@ -18,6 +18,7 @@ const ItemPanel = lazy(async () => {
     import('./item/ItemPanel.tsx'),
     loadNamespaces(
       'shared/form',
+      'shared/heat-map',
       'shared/evidence',
       'shared/viewer',
       'shared/discussion',

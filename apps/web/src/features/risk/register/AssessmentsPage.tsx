@@ -59,6 +59,9 @@ const COLUMNS_OF_COMPLIANCE = COLUMNS.map((key) => (key === 'context' ? 'univers
 const recordTools = (record: AnyRecord) => <AssessmentTools record={record} />
 const bulkTools = (ids: readonly string[], done: () => void) => <BulkTools ids={ids} onDone={done} />
 
+const sheetOf = (id: string) =>
+  linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: id } })
+
 interface AssessmentsPageProps {
   /** Only compliance assessments: of the selected universe, or of all. */
   compliance?: { universe: string | null }
@@ -99,9 +102,9 @@ export function AssessmentsPage({ compliance }: AssessmentsPageProps) {
       usualSort="-updatedAt"
       emptyText={t(compliance ? 'compliance.empty' : 'empty')}
       begin={begin}
-      pageLink={(id) =>
-        linkTo({ to: '/risk-assessment-details/$assessmentId', params: { assessmentId: id } })
-      }
+      pageLink={sheetOf}
+      // What follows is adding and scoring risks.
+      afterCreate={sheetOf}
       views={<RegisterViews compliance={compliance !== undefined} />}
       aside={<RegisterLinks />}
       quick={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}

@@ -110,7 +110,9 @@ function Programme({ project, work }: { project: Project; work: SheetWork<Planne
           const chosen = marked.length > 0 ? marked : ids
           return chosen.some((id) => store.isOpen(id)) ? (
             <Button variant="secondary" onClick={() => setAssigned(chosen)}>
-              {t('programme.assign.open', { n: chosen.length })}
+              {t(marked.length > 0 ? 'programme.assign.selected' : 'programme.assign.all', {
+                n: chosen.length,
+              })}
             </Button>
           ) : null
         }}
@@ -129,13 +131,16 @@ function Programme({ project, work }: { project: Project; work: SheetWork<Planne
             startColumn={START_COLUMN}
             scaleOf={none}
             problemOf={problemOf}
+            evidenceOf={procedureSlice}
             onOpen={open}
             onMark={setMarked}
           />
         )}
       </SheetTab>
       <UnsavedGuard wholePage isUnsaved={() => store.summary().unsaved > 0} />
-      {assigned ? <AssignDialog store={store} ids={assigned} onClose={() => setAssigned(null)} /> : null}
+      {assigned ? (
+        <AssignDialog projectId={project.id} store={store} ids={assigned} onClose={() => setAssigned(null)} />
+      ) : null}
       {line ? <ProcedurePanel store={store} id={line} onClose={() => go({ line: undefined })} /> : null}
     </>
   )

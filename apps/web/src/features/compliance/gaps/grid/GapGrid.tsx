@@ -6,6 +6,7 @@ import { Sheet } from '#shared/sheet/Sheet.tsx'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import type { CellContext as LabelContext } from '#shared/table/CellValue.tsx'
 import { stillMissing, type ItemStore, type StoredItem } from '../item-rules.ts'
+import { itemSlice } from '../slices.ts'
 import { COLUMNS, START_COLUMN } from './columns.ts'
 import { DomainRow } from './DomainRow.tsx'
 import { GapCell } from './GapCell.tsx'
@@ -64,6 +65,7 @@ export const GapGrid = memo(function GapGrid(props: GapGridProps) {
       scaleOf={scaleOf}
       problemOf={noProblem}
       noteOf={noteOf}
+      evidenceOf={itemSlice}
       onOpen={onOpen}
       onMark={onMark}
       onLine={onLine}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type GapItem, gapitems } from 'contract/compliance/gap-items'
-import { gapDistance } from 'contract/compliance/scoring'
+import { gapDistance, isGap } from 'contract/compliance/scoring'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -12,12 +12,13 @@ import { ScaleLine } from '#shared/sheet/ScaleLine.tsx'
 import { stillMissing, type StoredItem } from '../item-rules.ts'
 import { itemSlice } from '../slices.ts'
 import { useScales } from '../grid/use-scales.ts'
+import { RatingMatrix } from './RatingMatrix.tsx'
 import { LevelMark } from '#ui/marks/LevelMark.tsx'
 import { PRIORITY_LEVELS } from '../grid/looks.ts'
 
 /** How the requirement is met, and the distance to its target. */
-export function AnswerPart(props: LineInputs<StoredItem>) {
-  const { values: item, open, onChange } = props
+export function AnswerPart(props: LineInputs<StoredItem> & { onRated: () => void }) {
+  const { values: item, open, onChange, onRated } = props
   const { t } = useTranslation('compliance/gaps')
   const labels = useCollectionLabels(gapitems)
   const { scales } = useScales(labels)
@@ -34,6 +35,7 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
       {item.answer === 'partially_compliant' ? (
         <ScaleLine {...props} field="partial" steps={scales['partial']!} />
       ) : null}
+      {isGap(item.answer) ? <RatingMatrix {...props} scales={scales} onRated={onRated} /> : null}
       <TextLine {...props} field="rationale" />
       {judged ? (
         <>
@@ -44,9 +46,8 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
             checked={item.noEvidence === true}
             onChange={(event) => onChange({ noEvidence: event.target.checked })}
           />
-          <ScaleLine {...props} field="maturity" steps={scales['maturity']!} />
+          {isGap(item.answer) ? null : <ScaleLine {...props} field="maturity" steps={scales['maturity']!} />}
           <ScaleLine {...props} field="target" steps={scales['target']!} />
-          <ScaleLine {...props} field="severity" steps={scales['severity']!} />
           <Priority item={item} />
           <TextLine {...props} field="gap" />
           <TextLine {...props} field="cause" />

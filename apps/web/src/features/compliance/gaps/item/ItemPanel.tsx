@@ -15,6 +15,8 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { RecordActions } from '#shared/record/RecordActions.tsx'
+import { advance } from '#shared/sheet/advance.ts'
+import { AdvanceButton } from '#shared/sheet/AdvanceButton.tsx'
 import type { Changes } from '#shared/sheet/sheet-store.ts'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
@@ -115,6 +117,7 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
             <span className="me-1 text-meta text-ink-soft tabular-nums">
               {t('walk.place', { at: formatNumber(at, locale), many: formatNumber(many, locale) })}
             </span>
+            <AdvanceButton />
             <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
             <IconButton label={t('walk.next')} icon={<ChevronDown aria-hidden />} onClick={() => onWalk(1)} />
             <SidePanelClose render={<CloseButton />} />
@@ -149,7 +152,12 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
         <Suspense fallback={<Loading />}>
           <Tabs.Panel value="answer">
-            <AnswerPart {...shared} />
+            <AnswerPart
+              {...shared}
+              onRated={() => {
+                if (advance.get() === 'down') onWalk(1)
+              }}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="evidence">
             <EvidencePart item={view} record={record} />
