@@ -8,7 +8,7 @@ export const HISTORY_ACTIONS = [
   ...(['sign', 'sign_failed', 'verify'] as const),
   ...(['begin-document', 'write-document', 'edit-document', 'name-version', 'restore-version'] as const),
   ...(['propose-opinion', 'compose-report', 'refresh-report', 'revise-report'] as const),
-  ...(['classify'] as const),
+  ...(['classify', 'accept-risk', 'withdraw-acceptance'] as const),
   ...(['plan-release', 'review-trail'] as const),
   ...(['share'] as const),
   ...(['view', 'download', 'export', 'exported', 'scan'] as const),
@@ -50,6 +50,9 @@ export const ACT_CLASSES = {
   'refresh-report': 'content',
   'revise-report': 'content',
   classify: 'content',
+  // Only the decision about a hazard changes, not its analysis.
+  'accept-risk': 'beside',
+  'withdraw-acceptance': 'beside',
   assign: 'beside',
   unassign: 'beside',
   sign: 'beside',

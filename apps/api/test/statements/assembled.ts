@@ -13,7 +13,7 @@ import type { FigureFilter } from 'contract/risk/figures'
 import { groupKeysOf, ROLES, totalKeysOf } from 'contract'
 import { listChosen } from '#modules/risk/assessments/figures/chosen-lines.ts'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
-import { acceptanceRefusals } from '#modules/techdoc/file/accept-hazards.ts'
+import { isOwnHazard } from '#modules/techdoc/file/accept-hazards.ts'
 import { readPage } from '#modules/techdoc/gspr/page.service.ts'
 import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
 import { totalOf } from '#modules/workspace/exports/export-context.ts'
@@ -174,12 +174,7 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
   })
   await findMatrix(tx, collections, { rows: 'riskline', columns: 'risk' }, 1)
   await readAreas(tx, collections, actor)
-  const accepted = {
-    section: { key: 'br.hazards' },
-    before: { hazardId: 'H-1' },
-    after: { rowStatus: 'accepted' },
-  }
-  await acceptanceRefusals(tx, [{ id: ROW.id, device: ROW.id, ...accepted }], actor)
+  await isOwnHazard(tx, ROW.id, actor)
   for (const filter of FIGURES) {
     await loadFigures(tx, registered(collections, assessments), actor, filter)
     await loadLosses(tx, registered(collections, assessments), actor, filter)

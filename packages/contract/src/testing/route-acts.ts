@@ -110,6 +110,8 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
   'duties.perform': ['update'],
   'classification.decide': ['classify', 'update'],
   'filerows.addMany': ['create'],
+  'filerows.accept': ['accept-risk'],
+  'filerows.withdrawAcceptance': ['withdraw-acceptance'],
   'packages.assemble': ['update'],
   'packages.share': ['share'],
   'packages.ask': ['create'],

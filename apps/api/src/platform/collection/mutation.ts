@@ -4,7 +4,9 @@ import type { Stored } from './stored.ts'
 
 /** One change to one record. All changes of records go through `writeRecords`, in batches of any size. */
 export interface Mutation<C extends Collection = Collection> {
-  action: 'create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over' | 'attach'
+  action:
+    | ('create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over' | 'attach')
+    | ('accept-risk' | 'withdraw-acceptance')
   /** Null for a new record; otherwise the record as read, whose version must still be current. */
   before: Stored<C> | null
   /** All values after the change. Computed fields of a new record have none until it is written. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../../collection-routes.ts'
+import { collectionRoutes, Reason } from '../../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../../collection.ts'
 import { editedOf, editsOf } from '../../edits.ts'
 import * as f from '../../field.ts'
@@ -7,10 +7,13 @@ import { machine } from '../../machine.ts'
 import { stateMarks } from '../../marks.ts'
 import { action } from '../../permissions.ts'
 import { IdParams, route } from '../../route.ts'
-import { FILE_AUTHORS, FILE_READERS } from '../people.ts'
+import { FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
 import { FileValues, SECTION_STATES } from './sections.ts'
 
 export const MAX_NEW_ROWS = 1000
+
+/** RSK-9: accepts the residual risk of a hazard, or withdraws the acceptance. */
+const accept = action('filerow.review', FILE_REVIEWERS)
 
 /**
  * A row of a table, checklist or matrix of a technical file: a hazard, a test, a standard, a complaint. References in
@@ -43,9 +46,11 @@ export const filerows = collection({
     read: action('filerow.read', FILE_READERS),
     create: action('filerow.create', FILE_AUTHORS),
     update: action('filerow.update', FILE_AUTHORS),
-    approve: action('filerow.approve', []),
+    // RSK-9: the signature of a benefit-risk decision; other rows are approved with their section.
+    approve: action('filerow.approve', ['medical_expert']),
     archive: action('filerow.archive', FILE_AUTHORS),
     export: action('filerow.export', FILE_READERS),
+    review: accept,
   },
   numbering: '{section}/000',
   searched: [],
@@ -80,4 +85,24 @@ export const fileRowRoutes = {
     reply: editedOf(filerows.Record),
     fails: ['NOT_FOUND'],
   }),
+  accept: route('filerows.accept', 'POST /filerows/:id/acceptance', accept, {
+    summary: 'Accept the residual risk of a hazard',
+    params: IdParams,
+    reply: filerows.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'ARCHIVED', 'VERSION_CONFLICT'],
+  }),
+  withdrawAcceptance: route(
+    'filerows.withdrawAcceptance',
+    'POST /filerows/:id/acceptance-withdrawal',
+    accept,
+    {
+      summary: 'Withdraw the acceptance of a residual risk, with the reason',
+      params: IdParams,
+      body: z.strictObject({ reason: Reason }),
+      reply: filerows.Record,
+      versioned: true,
+      fails: ['NOT_FOUND', 'ARCHIVED', 'VERSION_CONFLICT'],
+    },
+  ),
 }

@@ -1,107 +1,153 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, type InputIssue } from 'contract'
-import type { FileRow, TechnicalFile } from 'contract/techdoc/file/file-model'
+import type { FileRow, FileRowCollection } from 'contract/techdoc/file/file-rows'
+import type { TechnicalFile } from 'contract/techdoc/file/file-model'
 import { filerows } from 'contract/techdoc/file/file-rows'
+import { listOf, rowById } from 'contract/techdoc/file/file-values'
 import { acceptanceProblem, isMarkedAccepted } from 'contract/techdoc/risk/hazard-rules'
-import { FILE_REVIEWERS } from 'contract/techdoc/people'
+import { riskOf } from 'contract/techdoc/risk/risk-estimate'
+import { scaleOf } from 'contract/techdoc/risk/risk-scale'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { authorshipRulesOf, CHANGES_CONTENT, entriesOf, ruleTable } from '#platform/collection/authorship.ts'
-import type { Tx } from '#platform/db/tx.ts'
+import { getRecord, openRecord, toResponse, valuesOf } from '#platform/collection/commands.ts'
+import type { Mutation, WriteContext } from '#platform/collection/mutation.ts'
+import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { loadFile } from './load-file.ts'
 import type { ChangedValues } from './value-links.ts'
 
-const HAZARDS = 'br.hazards'
+export const HAZARDS = 'br.hazards'
+export const DECISIONS = 'br.benefit-risk'
 
-/** A change of values that may accept a hazard. */
-type Candidate = Pick<ChangedValues, 'id' | 'device' | 'before' | 'after'> & {
-  readonly section: { readonly key: string }
-}
-
-/** The file as it will be after these changes. */
-function withChanges(file: TechnicalFile, changes: readonly Candidate[]): TechnicalFile {
-  const rows = new Map(file.rows)
-  for (const [section, some] of Map.groupBy(changes, ({ section: { key } }) => key)) {
-    const now = new Map(some.map(({ id, after }) => [id, after]))
-    const known = rows.get(section) ?? []
-    const added = some.filter(({ id }) => !known.some((row) => row.id === id))
-    rows.set(section, [
-      ...known.map((row) => ({ ...row, values: now.get(row.id) ?? row.values })),
-      ...added.map(({ id, after }): FileRow => ({ id, section, code: id, values: after })),
-    ])
-  }
-  return { ...file, rows }
-}
-
-type AcceptanceRefusal = 'not_acceptable' | 'acceptance_reserved'
-
-const KIND = ruleTable([authorshipRulesOf(filerows)])
-
-/**
- * Whether this person entered one of these hazards or changed it since it was last accepted, and self-review is not allowed
- * (ROL-1, ROL-2).
- */
-async function ownAmong(tx: Tx, ids: readonly string[], actor: Actor): Promise<boolean> {
-  const [row] = await tx.query<{ own: boolean }>(
-    `select not coalesce((${SELF_REVIEW}), false) and exists (
-       select from unnest($1::uuid[]) as w(id) cross join ${KIND} cross join ${entriesOf('w.id', {})}
-       where e.entry->>'actor' = $2 and ${CHANGES_CONTENT}
-         and e.seq > (select coalesce(max(a.seq), 0) from trail a where a.org_id = app.org() and a.record_id = w.id
-           and a.entry->'changes'->'values'->1->>'rowStatus' = 'accepted')) as own`,
-    [ids, actor.personId],
-  )
-  return row!.own
-}
-
-const mayAccept = (actor: Actor): boolean => FILE_REVIEWERS.some((role) => actor.roles.includes(role))
-
-const isAccepting = ({ section, before, after }: Candidate): boolean =>
-  section.key === HAZARDS && isMarkedAccepted({ values: after }) && !isMarkedAccepted({ values: before })
-
-/**
- * RSK-9: the hazards among these changes that may not be accepted, with the reason: the conditions do not hold, or this
- * person is their author or has no role for it.
- */
-export async function acceptanceRefusals(
-  tx: Tx,
-  changes: readonly Candidate[],
-  actor: Actor,
-): Promise<ReadonlyMap<string, AcceptanceRefusal>> {
-  const accepting = changes.filter(isAccepting)
-  if (accepting.length === 0) return new Map()
-  const all = (code: AcceptanceRefusal) => new Map(accepting.map(({ id }) => [id, code]))
-  const ids = accepting.map(({ id }) => id)
-  const created = accepting.some(({ before }) => Object.keys(before).length === 0)
-  if (!mayAccept(actor) || created || (await ownAmong(tx, ids, actor))) return all('acceptance_reserved')
-  const refused = new Map<string, AcceptanceRefusal>()
-  for (const [device, some] of Map.groupBy(accepting, (change) => change.device)) {
-    const loaded = await loadFile(tx, device)
-    if (!loaded) continue
-    const file = withChanges(
-      loaded,
-      changes.filter((change) => change.device === device),
-    )
-    const asked = new Set(some.map(({ id }) => id))
-    for (const row of file.rows.get(HAZARDS) ?? [])
-      if (asked.has(row.id) && acceptanceProblem(file, row) !== null) refused.set(row.id, 'not_acceptable')
-  }
-  return refused
-}
+type AcceptanceRefusal = 'not_acceptable' | 'acceptance_reserved' | 'decision_not_signed'
 
 export const acceptanceIssue = (code: AcceptanceRefusal): InputIssue => ({
   path: ['values', 'rowStatus'],
   code,
 })
 
-/** Refuses acceptances that are not allowed. A change of an accepted hazard reopens it. */
-export async function guardAcceptance(
+const KIND = ruleTable([authorshipRulesOf(filerows)])
+
+/**
+ * Whether this person entered the hazard or changed it since it was last accepted, and self-review is not allowed (ROL-1,
+ * ROL-2).
+ */
+export async function isOwnHazard(tx: Tx, id: string, actor: Actor): Promise<boolean> {
+  const [row] = await tx.query<{ own: boolean }>(
+    `select not coalesce((${SELF_REVIEW}), false) and exists (
+       select from ${KIND} cross join ${entriesOf('$1::uuid', {})}
+       where e.entry->>'actor' = $2 and ${CHANGES_CONTENT}
+         and e.seq > (select coalesce(max(a.seq), 0) from trail a where a.org_id = app.org() and a.record_id = $1
+           and a.entry->'changes'->'values'->1->>'rowStatus' = 'accepted')) as own`,
+    [id, actor.personId],
+  )
+  return row!.own
+}
+
+/** Whether a medical expert signed one of these decisions as it is now. */
+async function isDecisionSigned(tx: Tx, decisions: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query<{ signed: boolean }>(
+    `select exists (select from signatures s join records r on r.org_id = s.org_id and r.id = s.record_id
+       where s.org_id = app.org() and s.record_id = any($1::uuid[]) and s.meaning = 'approval'
+         and s.version = r.version and r.archived_at is null
+         and s.statement::jsonb->'signer'->'roles' ? 'medical_expert') as signed`,
+    [decisions],
+  )
+  return row!.signed
+}
+
+/** RSK-9: a high residual risk needs an individual decision that a medical expert signed. */
+async function lacksDecision(tx: Tx, file: TechnicalFile, id: string): Promise<boolean> {
+  const { values } = rowById(file, HAZARDS, id)!
+  if (riskOf(values, 'residual', scaleOf(file)) !== 'high') return false
+  return !(await isDecisionSigned(tx, listOf(values, 'benefitRiskRefs')))
+}
+
+/** Why this person may not accept this hazard now; null if they may. */
+async function refusalOf(
   tx: Tx,
-  changes: readonly ChangedValues[],
+  { id, device }: { id: string; device: string },
   actor: Actor,
-): Promise<void> {
-  const [refused] = (await acceptanceRefusals(tx, changes, actor)).values()
-  if (refused) throw fail('INVALID_INPUT', [acceptanceIssue(refused)])
-  for (const { section, before, after } of changes)
+): Promise<AcceptanceRefusal | null> {
+  if (await isOwnHazard(tx, id, actor)) return 'acceptance_reserved'
+  const file = await loadFile(tx, device)
+  const hazard = file && rowById(file, HAZARDS, id)
+  if (!file || !hazard || acceptanceProblem(file, hazard) !== null) return 'not_acceptable'
+  return (await lacksDecision(tx, file, id)) ? 'decision_not_signed' : null
+}
+
+type Row = RegisteredCollection<FileRowCollection>
+interface Asked {
+  id: string
+  version: number
+}
+
+/** Writes the decision about a hazard. Its analysis stays as it is, so the person does not become its author. */
+async function decide(
+  tx: WriteTx,
+  filerowsOf: Row,
+  before: Awaited<ReturnType<typeof openHazard>>,
+  decision: Pick<Mutation, 'action' | 'reason'> & { rowStatus: string },
+  context: WriteContext,
+): Promise<FileRow> {
+  const { rowStatus, ...how } = decision
+  const after = { ...valuesOf(before), values: { ...before.values, rowStatus } }
+  await writeRecords(tx, filerowsOf.shape, [{ ...how, before, after }], context)
+  // Acceptance recomputes the figures of the file, also of this row.
+  return toResponse(tx, filerowsOf, context.actor, await getRecord(tx, filerowsOf, context.actor, before.id))
+}
+
+async function openHazard(tx: WriteTx, filerowsOf: Row, { id, version }: Asked, actor: Actor) {
+  const row = await openRecord(tx, filerowsOf, actor, id, 'review')
+  if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
+  return row
+}
+
+/** RSK-9: accepts the residual risk of a hazard. */
+export async function acceptHazard(
+  tx: WriteTx,
+  filerowsOf: Row,
+  asked: Asked,
+  context: WriteContext,
+): Promise<FileRow> {
+  const before = await openHazard(tx, filerowsOf, asked, context.actor)
+  if (isMarkedAccepted({ values: before.values ?? {} }))
+    return toResponse(tx, filerowsOf, context.actor, before)
+  const refusal = await refusalOf(tx, { id: before.id, device: String(before.device) }, context.actor)
+  if (refusal) throw fail('INVALID_INPUT', [acceptanceIssue(refusal)])
+  return decide(tx, filerowsOf, before, { action: 'accept-risk', rowStatus: 'accepted' }, context)
+}
+
+/** Withdraws an acceptance with a reason; the hazard is open again. */
+export async function withdrawAcceptance(
+  tx: WriteTx,
+  filerowsOf: Row,
+  { reason, ...asked }: Asked & { reason: string },
+  context: WriteContext,
+): Promise<FileRow> {
+  const before = await openHazard(tx, filerowsOf, asked, context.actor)
+  if (!isMarkedAccepted({ values: before.values ?? {} }))
+    throw fail('INVALID_INPUT', [acceptanceIssue('not_acceptable')])
+  const how = { action: 'withdraw-acceptance', rowStatus: 'reopened', reason } as const
+  return decide(tx, filerowsOf, before, how, context)
+}
+
+/** Whether these values would accept a hazard that is not accepted. Only the action of its own does that. */
+export const isAccepting = ({
+  section,
+  before,
+  after,
+}: Pick<ChangedValues, 'before' | 'after'> & { readonly section: { readonly key: string } }): boolean =>
+  section.key === HAZARDS && isMarkedAccepted({ values: after }) && !isMarkedAccepted({ values: before })
+
+/** Refuses typed acceptances. A change of an accepted hazard reopens it. */
+export function guardAcceptance(changes: readonly ChangedValues[], decided: ReadonlySet<string>): void {
+  for (const change of changes) {
+    const { id, section, before, after } = change
+    if (decided.has(id)) continue
+    if (isAccepting(change)) throw fail('INVALID_INPUT', [acceptanceIssue('acceptance_reserved')])
     if (
       section.key === HAZARDS &&
       isMarkedAccepted({ values: before }) &&
@@ -109,4 +155,5 @@ export async function guardAcceptance(
       !isDeepStrictEqual(before, after)
     )
       after['rowStatus'] = 'reopened'
+  }
 }

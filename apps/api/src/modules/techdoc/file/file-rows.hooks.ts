@@ -54,6 +54,14 @@ function settle(structure: Structure, after: Values<typeof filerows>, place: Pla
   after.position = ++place.last
 }
 
+/** The rows whose acceptance is decided by these mutations. */
+const decidedAmong = (mutations: readonly Mutation<typeof filerows>[]): ReadonlySet<string> =>
+  new Set(
+    mutations
+      .filter(({ action }) => action === 'accept-risk' || action === 'withdraw-acceptance')
+      .map(({ after }) => after.id),
+  )
+
 const placeOfRow = (row: Pick<Stored<typeof filerows>, 'sectionKey' | 'device'>) => ({
   key: String(row.sectionKey),
   device: String(row.device),
@@ -66,7 +74,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     sectionStatus: { sql: STATUS, initial: 'not_started' },
   },
   listCondition: (roles) => (ONLY_READERS(roles) ? `${STATUS} in (${READABLE})` : null),
-  beforeWrite: async (tx, mutations, context) => {
+  beforeWrite: async (tx, mutations) => {
     const structure = await loadStructure()
     const places = await placesOf(tx, mutations)
     await holdFiles(
@@ -82,7 +90,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     }
     const changes = checkMutations(structure, mutations, ({ after }) => placeOfRow(after))
     await requireMembers(tx, changes)
-    await guardAcceptance(tx, changes, context.actor)
+    guardAcceptance(changes, decidedAmong(mutations))
     for (const { after } of mutations) {
       const place = places.get(after.section)!
       const values = after.values ?? {}

@@ -11,6 +11,7 @@ import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { acceptHazard, withdrawAcceptance } from './accept-hazards.ts'
 import { listFindings, listTraces, readTrace } from './checks.service.ts'
 import { decideClass, readClassification } from './classify.service.ts'
 import { deviceHooks } from './devices.hooks.ts'
@@ -45,6 +46,17 @@ export function serveFile(
   )
   serve(app, services, fileRowRoutes.editMany, (call) =>
     editRows(call.tx, into, call.params.id, call.body.edits, call),
+  )
+  serve(app, services, fileRowRoutes.accept, (call) =>
+    acceptHazard(call.tx, into.filerows, { id: call.params.id, version: call.version }, call),
+  )
+  serve(app, services, fileRowRoutes.withdrawAcceptance, (call) =>
+    withdrawAcceptance(
+      call.tx,
+      into.filerows,
+      { id: call.params.id, version: call.version, reason: call.body.reason },
+      call,
+    ),
   )
   serve(app, services, classificationRoutes.read, ({ tx, actor, params }) =>
     readClassification(tx, device, actor, params.id),

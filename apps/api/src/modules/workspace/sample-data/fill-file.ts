@@ -202,10 +202,9 @@ export class SampleFile {
 
   /** RSK-9: the responsible person accepts the risks, once the plan names the method for their probability. */
   private async acceptHazards(): Promise<void> {
-    const changes = (this.rows.get('br.hazards') ?? []).map(
-      ({ id, values }) => [id, { values: { ...values, rowStatus: 'accepted' } }] as const,
-    )
-    await this.cast.editAll('responsible_person', 'filerow', new Map(changes))
+    await this.read()
+    for (const { id, version } of this.rows.get('br.hazards') ?? [])
+      await this.cast.call('responsible_person', fileRowRoutes.accept, { params: { id }, version })
   }
 
   private async writeTexts(): Promise<void> {

@@ -3,7 +3,10 @@ import { IDENTIFIER_PROBLEMS } from 'contract/techdoc/identifiers/identifiers'
 import { errorCode } from '#platform/errors.ts'
 import { serverIssues } from '#shared/form/problems.ts'
 
-const NAMED = [...IDENTIFIER_PROBLEMS, 'not_acceptable', 'acceptance_reserved'] as const
+const NAMED = [
+  ...IDENTIFIER_PROBLEMS,
+  ...(['not_acceptable', 'acceptance_reserved', 'decision_not_signed'] as const),
+] as const
 type NamedProblem = (typeof NAMED)[number]
 
 /** Whether the contract has a message for this problem of a value. */

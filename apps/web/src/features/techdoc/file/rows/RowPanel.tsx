@@ -17,7 +17,7 @@ import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { DiscussionTab, HistoryTab, LinksTab } from '#shared/record/late-tabs.ts'
+import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#shared/record/late-tabs.ts'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import type { WorkedLine } from '#shared/sheet/sheet-store.ts'
@@ -32,6 +32,7 @@ import { Parts } from '../section/Parts.tsx'
 import { rowSlice, sectionSlice } from '../slices.ts'
 import { answerFields } from './columns.ts'
 import { RowLabelsContext } from './RowCell.tsx'
+import { RowDecision } from './RowDecision.tsx'
 import { cellKey, type RowLine, type RowStore } from './row-store.ts'
 
 export interface RowPanelProps {
@@ -106,6 +107,7 @@ function Content({
         </div>
         <h2 className="text-record font-semibold">{about ?? shape.title[locale]}</h2>
         {open ? <RowTools section={section} shape={shape} line={line} onGo={onGo} /> : null}
+        <RowDecision section={section} saved={line.saved} isSaved={line.state === 'saved'} />
       </header>
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-4 sm:px-6">
         {answerFields(shape).map((field) => (
@@ -125,6 +127,9 @@ function Content({
             ['files', () => <EvidenceTab slice={rowSlice} record={read} />],
             ['links', () => <LinksTab slice={rowSlice} record={read} />],
             ['discussion', () => <DiscussionTab slice={rowSlice} record={read} />],
+            ...(section.key === 'br.benefit-risk'
+              ? [['signatures', () => <SignaturesTab slice={rowSlice} record={read} />] as const]
+              : []),
             ['history', () => <HistoryTab slice={rowSlice} record={read} draw={drawHistory(shape)} />],
           ]}
         />
