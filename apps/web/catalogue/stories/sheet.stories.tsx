@@ -30,9 +30,9 @@ const COLUMNS: readonly SheetColumn[] = [
   { key: 'cause', kind: 'text', width: 160 },
 ]
 type Sample = Line & { code: string }
-const LINES = sampleLines()
+const LINES: Sample[] = (sampleLines() as Sample[])
   .slice(0, 8)
-  .map((line, at) => ({ ...line, cause: at % 2 === 0 ? '§ 4.2' : '§ 4.2, § 4.3' })) as Sample[]
+  .map((line, at) => ({ ...line, cause: at % 2 === 0 ? '§ 4.2' : '§ 4.2, § 4.3' }))
 const nothing = () => undefined
 
 type Outcome = 'saved' | 'conflict' | 'refused'
