@@ -60,6 +60,8 @@ describe('what the product’s source never does', () => {
       'apps/api/src/platform/rendering/inspect-file.ts',
       // Names of people, escaped.
       'apps/web/src/shared/discussion/mention.ts',
+      // The text that is looked for, escaped.
+      'apps/web/src/shared/sheet/find.ts',
       'packages/contract/src/field.ts',
       // Constant lists: domain suffixes, and scripts of names.
       'packages/contract/src/plain-name.ts',
