@@ -7,7 +7,8 @@ import { auditOrganisation } from './audit-organisation.ts'
 import { keepDocument, type Stop, walkThrough } from './walk.ts'
 
 const ONLY_LOOKED_AT =
-  'board setup memo scope risks days requests declarations topical issues completion'.split(' ')
+  `projects board year setup memo scope risks racm days requests declarations topical issues issue completion dashboard area
+  changes export`.split(/\s+/)
 
 /** Scrolls below the header of the project, which is the same on all tabs. */
 const toTheTabs = (page: Page) =>

@@ -29,6 +29,7 @@ test('the pictures of the guide to compliance', async ({ page, appLocale, widths
     ['assignment', `${setup}?step=assignment`],
     ['requirements', requirements],
     ['requirement', `${requirements}?record=${example.requirement}`],
+    ['inspection', `/requirement-inspection/${example.requirement}`],
     ['statement', `${requirements}/statements?record=${statement.id}`],
     ['analyses', '/gap-analysis'],
     ['sheet', analysis],
