@@ -189,11 +189,13 @@ function Tools() {
           group={undefined}
           figure={undefined}
           density="standard"
+          widths={{}}
           onColumns={(columns) => setShown(columns ?? ['code', ...COLUMNS])}
           onFrozen={nothing}
           onGroup={nothing}
           onFigure={nothing}
           onDensity={nothing}
+          onWidths={nothing}
         />
         <SavedViews collection="workbench" address={address} />
         <ExportButton slice={sampleSlice} view={address.view} />

@@ -7418,6 +7418,10 @@ export interface Keys {
     | 'later'
     | 'freeze'
     | 'unfreeze'
+    | 'width'
+    | 'widths.fitted'
+    | 'widths.narrow'
+    | 'widths.wide'
     | 'usual'
     | 'density'
     | 'compact'
@@ -10406,6 +10410,7 @@ export interface Values {
     'later': { column: Value }
     'freeze': { column: Value }
     'unfreeze': { column: Value }
+    'width': { column: Value; width: Value }
     'onPage': { number: Value }
     'markRow': { code: Value }
     'marked': { count: number }

@@ -1,5 +1,5 @@
 import type { Collection } from 'contract/collection'
-import { ArrowDown, ArrowUp, Columns3, Pin, PinOff } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3, MoveHorizontal, Pin, PinOff } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { codeField } from '#platform/collections/slice.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { columnsOf, mayGroup, movedColumn } from './columns.ts'
+import { nextWidth, widthName } from './column-widths.ts'
 import { figureKeys, figureOf } from './figures.ts'
 import { Popover } from './Popover.tsx'
 
@@ -21,15 +22,18 @@ export interface ViewOptionsProps {
   /** The chosen figure at the foot, if any. */
   figure: Figure | undefined
   density: Density
+  /** The widths that a person has set, in pixels. */
+  widths: Readonly<Record<string, number>>
   /** `undefined` restores the usual columns. */
   onColumns: (columns: string[] | undefined) => void
   onFrozen: (column: string | undefined) => void
   onGroup: (column: string | undefined) => void
   onFigure: (figure: Figure) => void
   onDensity: (density: Density) => void
+  onWidths: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** Columns, their order and which stay in view, groups and row density. */
+/** Columns, their order, widths and which stay in view, groups and row density. */
 export function ViewOptions(props: ViewOptionsProps) {
   const { t } = useTranslation('shared/table')
   return (
@@ -109,7 +113,7 @@ function FigureField({ of, shown, figure, onFigure }: ViewOptionsProps) {
   )
 }
 
-function Columns({ of, shown, frozen, onColumns, onFrozen }: ViewOptionsProps) {
+function Columns({ of, shown, frozen, widths, onColumns, onFrozen, onWidths }: ViewOptionsProps) {
   const { t } = useTranslation('shared/table')
   const labels = useCollectionLabels(of)
   const code = codeField(of)
@@ -128,6 +132,7 @@ function Columns({ of, shown, frozen, onColumns, onFrozen }: ViewOptionsProps) {
             const at = shown.indexOf(key)
             const move = (by: -1 | 1) => () => onColumns(movedColumn(shown, key, by))
             const isFrozen = frozen === key
+            const width = widths[key]
             return (
               <li key={key} className="flex items-center">
                 <label className="flex min-h-8 grow cursor-pointer items-center gap-2 text-body">
@@ -142,6 +147,13 @@ function Columns({ of, shown, frozen, onColumns, onFrozen }: ViewOptionsProps) {
                 </label>
                 {at > 0 ? (
                   <>
+                    <IconButton
+                      tip={false}
+                      className={`size-7 ${width === undefined ? '' : 'text-accent'}`}
+                      label={t('width', { column, width: t(`widths.${widthName(width)}`) })}
+                      icon={<MoveHorizontal aria-hidden />}
+                      onClick={() => onWidths(nextWidth(widths, key))}
+                    />
                     <IconButton
                       tip={false}
                       className="size-7"

@@ -29,11 +29,13 @@ export const ViewTools = memo(function ViewTools({ of, address, shown }: ViewToo
         group={view.group}
         figure={view.figure}
         density={view.density}
+        widths={view.widths}
         onColumns={(next) => arrange(next ? change.columns(next) : change.usualColumns)}
         onFrozen={(column) => arrange(change.frozen(column))}
         onGroup={(column) => arrange(change.group(column))}
         onFigure={(figure) => arrange(change.figure(figure))}
         onDensity={(density) => arrange(change.density(density))}
+        onWidths={(widths) => arrange(change.widths(widths))}
       />
     </>
   )

@@ -11,12 +11,20 @@ import {
   shownColumns,
   sortKeyOf,
 } from './columns.ts'
+import { nextWidth, widthName } from './column-widths.ts'
 import { figureKeys, hasFoot } from './figures.ts'
 import { fitColumns, type Wish } from './fit.ts'
 import { placeAfter } from './grid-keys.ts'
 import { groupedLines } from './groups.ts'
 import { fillRange, rangeOf } from './range-text.ts'
 import * as selection from './selection.ts'
+
+test('a press changes a column from fitted to wide, to narrow, and back', () => {
+  const wide = nextWidth({ code: 100 }, 'name')
+  const narrow = nextWidth(wide, 'name')
+  expect([wide, narrow].map(({ name }) => widthName(name))).toEqual(['wide', 'narrow'])
+  expect(nextWidth(narrow, 'name')).toEqual({ code: 100 })
+})
 
 describe('the foot of a list', () => {
   const figures = { figure: 'sum' as const, totals: {}, groups: undefined }

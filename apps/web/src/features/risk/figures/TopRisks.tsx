@@ -157,7 +157,11 @@ function Row({ line, rank, max, limit, onActive }: RowProps) {
           >
             {formatNumber(rank, locale)}
           </span>
-          <PageLink {...link} title={code} className="line-clamp-2 font-medium hover:underline">
+          <PageLink
+            {...link}
+            title={code}
+            className="line-clamp-2 min-w-0 font-medium wrap-anywhere hover:underline"
+          >
             <LocalizedText text={name} />
           </PageLink>
         </span>

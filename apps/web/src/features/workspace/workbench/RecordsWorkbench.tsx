@@ -58,11 +58,13 @@ function Workbench({ client, signInTo }: { client: SampleClient; signInTo: strin
             group={view.group}
             figure={view.figure}
             density={view.density}
+            widths={view.widths}
             onColumns={(columns) => go(columns ? change.columns(columns) : change.usualColumns)}
             onFrozen={(column) => go(change.frozen(column))}
             onGroup={(column) => go(change.group(column))}
             onFigure={(figure) => go(change.figure(figure))}
             onDensity={(density) => go(change.density(density))}
+            onWidths={(widths) => go(change.widths(widths))}
           />
         </div>
       </div>
