@@ -246,6 +246,55 @@ test('after each answer the next row is in focus if the person wants it, and all
   await inFocus().toBe(sheetCell(3, 2))
 })
 
+test('a text is found, counted and replaced in all rows of a sheet, as one step of undo', async () => {
+  await open(sheet, 'AsATab')
+  const causes = (...rows: number[]) => expect.poll(() => rows.map((row) => sheetCell(row, 6).textContent))
+  const search = page.getByRole('search', { name: t('shared/sheet:find.title') })
+  sheetCell(3, 2).focus()
+  await press('{Control>}f{/Control}')
+  const field = search.getByRole('textbox', { name: t('shared/sheet:find.query') })
+  await expect.element(field).toHaveFocus()
+  await userEvent.type(field, '§ 4')
+  await expect.element(search.getByText(t('shared/sheet:find.found', { n: 8 }))).toBeVisible()
+  // The next match is selected, and the field keeps the focus.
+  await press('{Enter}')
+  await expect.poll(() => sheetCell(3, 6).getAttribute('aria-selected')).toBe('true')
+  await press('{Shift>}{Enter}{/Shift}')
+  await expect.poll(() => sheetCell(2, 6).getAttribute('aria-selected')).toBe('true')
+  await expect.element(field).toHaveFocus()
+  await press('{Control>}h{/Control}')
+  await userEvent.type(search.getByRole('textbox', { name: t('shared/sheet:find.with') }), '§ 5')
+  await expectAccessible()
+  await userEvent.click(search.getByRole('button', { name: t('shared/sheet:find.all', { n: 8 }) }))
+  await causes(0, 1).toEqual(['§ 5.2', '§ 5.2, § 5.3'])
+  await press('{Escape}')
+  await expect.element(search).not.toBeInTheDocument()
+  await inFocus().toBe(sheetCell(2, 6))
+  await press('{Control>}z{/Control}')
+  await causes(0, 1).toEqual(['§ 4.2', '§ 4.2, § 4.3'])
+})
+
+test('of a selection of rows only these are searched, and calculated cells are named as left', async () => {
+  await open(sheet, 'AsATab')
+  const search = page.getByRole('search', { name: t('shared/sheet:find.title') })
+  const code = sheetCell(1, 0).querySelector('bdi')!.textContent
+  sheetCell(1, 6).focus()
+  await press('{Shift>}{ArrowDown}{/Shift}{Control>}h{/Control}')
+  await expect.element(search.getByText(t('shared/sheet:find.within.selected', { n: 2 }))).toBeVisible()
+  const field = search.getByRole('textbox', { name: t('shared/sheet:find.query') })
+  await userEvent.type(field, '§')
+  await expect
+    .element(search.getByRole('button', { name: t('shared/sheet:find.all', { n: 2 }) }))
+    .toBeEnabled()
+  await userEvent.clear(field)
+  await userEvent.type(field, code)
+  const left = search.getByRole('listitem')
+  await expect.poll(() => left.query()?.textContent).toContain(t('shared/sheet:find.why.notText'))
+  await expect
+    .element(search.getByRole('button', { name: t('shared/sheet:find.all', { n: 0 }) }))
+    .toBeDisabled()
+})
+
 test('the margin follows the line in focus, and the palette sets the cell and gives the focus back', async () => {
   await page.viewport(1280, 800)
   await open(sheet, 'BesideItsMargin')

@@ -80,6 +80,8 @@ export function FindBar(props: FindBarProps) {
   function replaceAll(): void {
     if (!plan || plan.edits.length === 0) return
     const n = store.edit(plan.edits)
+    // Its button has nothing left to replace, and a disabled button loses the focus.
+    input.current?.focus()
     showToast({
       text: t('find.done', { n }),
       action: { label: t('undo'), onClick: () => store.undo() },
