@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { deviceRoutes } from 'contract/techdoc/devices'
 import { fileRowRoutes } from 'contract/techdoc/file/file-rows'
 import { sectionRoutes } from 'contract/techdoc/file/sections'
+import { packageRoutes } from 'contract/techdoc/packages/packages'
 import { addColleague } from '../support/colleagues.ts'
 import { openOnAnotherDevice } from '../support/sessions.ts'
+import { sign } from '../support/sign.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, expectNoOverflow, picture, test } from '../support/test.ts'
 
@@ -14,6 +16,8 @@ const TEXTS = {
     term: 'Bolus',
     ask: 'Which limit?',
     answer: 'Five ml.',
+    later: 'Bolus dose',
+    second: 'Second submission',
   },
   fr: {
     device: 'Pompe à perfusion',
@@ -21,8 +25,18 @@ const TEXTS = {
     term: 'Bolus',
     ask: 'Quelle limite ?',
     answer: 'Cinq ml.',
+    later: 'Dose de bolus',
+    second: 'Deuxième envoi',
   },
-  ar: { device: 'مضخة تسريب', name: 'التقديم الأول', term: 'جرعة', ask: 'ما الحد؟', answer: 'خمسة مل.' },
+  ar: {
+    device: 'مضخة تسريب',
+    name: 'التقديم الأول',
+    term: 'جرعة',
+    ask: 'ما الحد؟',
+    answer: 'خمسة مل.',
+    later: 'جرعة دفعية',
+    second: 'التقديم الثاني',
+  },
 }
 
 test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned and answered', async ({
@@ -60,7 +74,10 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
     query: { device: [device.id], page: ['foundations'], limit: 100 },
   })
   const terms = items.find(({ key }) => key === 'f.terms')!
-  await call(fileRowRoutes.addMany, { params: { id: terms.id }, body: { rows: [{ term: texts.term }] } })
+  const { lines } = await call(fileRowRoutes.addMany, {
+    params: { id: terms.id },
+    body: { rows: [{ term: texts.term }] },
+  })
 
   await test.step('an author creates a package from the file', async () => {
     await openAs(author, '/packages')
@@ -105,6 +122,9 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
     await expect(otherPage.getByRole('listitem').filter({ hasText: outside.name })).toBeVisible()
     await step('packages', 'sent', otherPage).click()
     await expect(warning).toBeVisible()
+    await expect(
+      otherPage.getByText(t('contract/packages:guards.readersTold'), { exact: false }),
+    ).toBeVisible()
     await otherPage
       .getByRole('alertdialog')
       .getByRole('button', { name: t('contract/packages:transitions.sent'), exact: true })
@@ -132,13 +152,14 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
     await expect(room.getByRole('region', { name: terms.name[appLocale]! })).toContainText(texts.term)
     await expectAccessible(room, 'package-room')
     await picture(room, `package-room-${appLocale}-1440`)
-    await tab('questions', room).click()
+    await room.getByRole('button', { name: word('ask.row', { row: '001' }) }).click()
+    await expect(room.getByLabel(word('ask.section'), { exact: true })).toHaveValue('f.terms')
+    await expect(room.getByLabel(word('ask.rowField'), { exact: true })).toHaveValue(lines[0]!.id)
     await room.getByLabel(word('ask.question'), { exact: true }).fill(texts.ask)
-    await room.getByLabel(word('ask.section'), { exact: true }).selectOption('f.terms')
     await room.getByRole('button', { name: word('ask.do'), exact: true }).click()
-    await expect(room.getByRole('listitem').filter({ hasText: texts.ask })).toContainText(
-      t('contract/questions:statuses.open'),
-    )
+    const asked = room.getByRole('listitem').filter({ hasText: texts.ask })
+    await expect(asked).toContainText(t('contract/questions:statuses.open'))
+    await expect(asked).toContainText(`001 ${texts.term}`)
     await room.setViewportSize({ width: 390, height: 844 })
     await expectNoOverflow(room, 'package-room')
     await picture(room, `package-questions-${appLocale}-390`)
@@ -166,6 +187,46 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
     await expect(asked).toContainText(texts.answer)
     await asked.getByRole('button', { name: word('questions.close') }).click()
     await expect(asked).toContainText(t('contract/questions:statuses.closed'))
+  })
+
+  await test.step('the reviewer asks about selected words', async () => {
+    await tab('contents', room).click()
+    const value = room
+      .getByRole('region', { name: terms.name[appLocale]! })
+      .getByText(texts.term, { exact: true })
+    await value.first().selectText()
+    await room.getByRole('button', { name: word('ask.passage'), exact: true }).click()
+    await expect(room.getByRole('blockquote')).toHaveText(texts.term)
+  })
+
+  await test.step('the second round is compared with the first by the reviewer', async () => {
+    const { id, version, values } = await call(fileRowRoutes.get, { params: { id: lines[0]!.id } })
+    await call(fileRowRoutes.update, {
+      params: { id },
+      version,
+      body: { values: { ...values, term: texts.later } },
+    })
+    const { id: second } = await call(packageRoutes.create, {
+      body: { device: device.id, name: { [appLocale]: texts.second }, language: appLocale },
+    })
+    const release = await callAs(prrc, organisation)
+    await sign(release, prrc, second, 'release', 'frozen')
+    const readers = (await call(packageRoutes.get, { params: { id: path.split('/').at(-1)! } })).people!
+    await release(packageRoutes.share, { params: { id: second }, body: { people: readers } })
+    const frozen = await release(packageRoutes.get, { params: { id: second } })
+    await release(packageRoutes.transition, {
+      params: { id: second },
+      version: frozen.version,
+      body: { to: 'sent' },
+    })
+    await room.goto(`/packages/${second}`)
+    await expect(room.getByText(word('round', { round: '2' }), { exact: false }).first()).toBeVisible()
+    await tab('compare', room).click()
+    await room.getByLabel(word('compare.with'), { exact: true }).selectOption({ index: 1 })
+    const changed = room.getByRole('region', { name: terms.name[appLocale]! })
+    await expect(changed).toContainText(texts.later)
+    await expectAccessible(room, 'package-rounds')
+    await picture(room, `package-rounds-${appLocale}-1440`)
     await room.goto('/devices')
     await expect(room.getByText(texts.device)).toHaveCount(0)
     await room.context().close()

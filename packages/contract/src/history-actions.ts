@@ -10,7 +10,7 @@ export const HISTORY_ACTIONS = [
   ...(['propose-opinion', 'compose-report', 'refresh-report', 'revise-report'] as const),
   ...(['classify', 'accept-risk', 'withdraw-acceptance'] as const),
   ...(['plan-release', 'review-trail'] as const),
-  ...(['share'] as const),
+  ...(['share', 'set-deadline'] as const),
   ...(['view', 'download', 'export', 'exported', 'scan'] as const),
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
@@ -62,6 +62,7 @@ export const ACT_CLASSES = {
   'name-version': 'beside',
   'plan-release': 'beside',
   share: 'beside',
+  'set-deadline': 'beside',
   view: 'read',
   download: 'read',
   export: 'read',

@@ -58,6 +58,15 @@ export const packageProbes: Record<string, Probe | Probe[]> = {
   },
   'packages.shared': { request: () => ({}) },
   'packages.ask': onPackage({ makesOthers: true }, { body: { text: reason } }),
+  'packages.answersDue': onPackage({}, { body: { dueOn: '2031-05-04' } }),
+  'packages.answerFile': {
+    of: questions,
+    // The questions in these tests have no files.
+    forbidden: true,
+    request: (world, target = world.targets.get('question')) => ({
+      params: { id: world.recordOf('package')!, questionId: target!.id, fileId: target!.id },
+    }),
+  },
   'packages.closeQuestion': {
     of: questions,
     ready: { status: 'answered' },

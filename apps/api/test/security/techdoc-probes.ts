@@ -65,6 +65,24 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
       body: { edits: [{ id: target!.id, version: target!.version, changes: { values: { term: reason } } }] },
     }),
   },
+  // The rows of these tests are no hazards.
+  'filerows.accept': {
+    of: filerows,
+    forbidden: true,
+    request: (world, target = world.targets.get('filerow')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+    }),
+  },
+  'filerows.withdrawAcceptance': {
+    of: filerows,
+    forbidden: true,
+    request: (world, target = world.targets.get('filerow')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { reason },
+    }),
+  },
   'techdocuments.citations': {
     of: techdocuments,
     request: (world, target = world.targets.get('techdocument')) => ({ params: { id: target!.id } }),

@@ -115,6 +115,7 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
   'packages.assemble': ['update'],
   'packages.share': ['share'],
   'packages.ask': ['create'],
+  'packages.answersDue': ['set-deadline', 'update'],
   'packages.closeQuestion': ['transition'],
   'gsprrows.takeProposals': ['update'],
   'gsprrows.teamImport': ['update'],

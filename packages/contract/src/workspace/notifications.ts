@@ -18,6 +18,8 @@ export const NOTIFICATION_KINDS = [
   ...(['report_issued', 'report_corrected'] as const),
   // Matters agreed with the auditee have changed.
   ...(['project_changed'] as const),
+  // A package was sent to me; somebody asked about it; my question was answered.
+  ...(['package_sent', 'question_asked', 'question_answered'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -61,6 +63,9 @@ export const NotificationSettings = z.strictObject({
     report_issued: KindSetting,
     report_corrected: KindSetting,
     project_changed: KindSetting,
+    package_sent: KindSetting,
+    question_asked: KindSetting,
+    question_answered: KindSetting,
   }),
   /** Time zone of the daily digest, which is sent in the morning; null means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -91,6 +96,9 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   report_issued: { inApp: true, mail: 'immediately' },
   report_corrected: { inApp: true, mail: 'immediately' },
   project_changed: { inApp: true, mail: 'immediately' },
+  package_sent: { inApp: true, mail: 'immediately' },
+  question_asked: { inApp: true, mail: 'immediately' },
+  question_answered: { inApp: true, mail: 'immediately' },
 }
 
 /** One notification: the record it is about, and the person who caused it. */

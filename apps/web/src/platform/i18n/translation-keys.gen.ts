@@ -2701,6 +2701,9 @@ export interface Keys {
     | 'actions.share'
     | 'actions.plan-release'
     | 'actions.review-trail'
+    | 'actions.accept-risk'
+    | 'actions.withdraw-acceptance'
+    | 'actions.set-deadline'
     | 'manifest'
     | 'verify'
     | 'offline'
@@ -3822,6 +3825,8 @@ export interface Keys {
     | 'fields.documentCount'
     | 'fields.people'
     | 'fields.openQuestions'
+    | 'fields.round'
+    | 'fields.answersDueOn'
     | 'choices.language.en'
     | 'choices.language.fr'
     | 'choices.language.ar'
@@ -3834,6 +3839,8 @@ export interface Keys {
     | 'transitions.withdrawn'
     | 'guards.assembled'
     | 'guards.allApproved'
+    | 'guards.readersNamed'
+    | 'guards.readersTold'
   'contract/permissions':
     | 'areas.audit'
     | 'areas.risk'
@@ -4279,6 +4286,9 @@ export interface Keys {
     | 'fields.dueOn'
     | 'fields.askedBy'
     | 'fields.tags'
+    | 'fields.rowId'
+    | 'fields.place'
+    | 'fields.passage'
     | 'statuses.open'
     | 'statuses.answered'
     | 'statuses.closed'
@@ -5279,6 +5289,12 @@ export interface Keys {
     | 'mail.notification.fraud_suspected.body'
     | 'mail.notification.project_changed.subject'
     | 'mail.notification.project_changed.body'
+    | 'mail.notification.package_sent.subject'
+    | 'mail.notification.package_sent.body'
+    | 'mail.notification.question_asked.subject'
+    | 'mail.notification.question_asked.body'
+    | 'mail.notification.question_answered.subject'
+    | 'mail.notification.question_answered.body'
     | 'mail.notification.daily.subject'
     | 'mail.notification.daily.body'
     | 'mail.notification.more'
@@ -5545,6 +5561,9 @@ export interface Keys {
     | 'choices.use.report_corrected'
     | 'choices.use.project_changed'
     | 'choices.use.procedure_steps'
+    | 'choices.use.package_sent'
+    | 'choices.use.question_asked'
+    | 'choices.use.question_answered'
     | 'choices.kind.document'
     | 'choices.kind.report'
     | 'choices.kind.email'
@@ -7194,6 +7213,7 @@ export interface Keys {
     | 'history.actions.exported'
     | 'history.actions.scan'
     | 'history.actions.share'
+    | 'history.actions.set-deadline'
     | 'untranslated'
   'shared/second-factor':
     | 'sent'
@@ -8031,6 +8051,8 @@ export interface Keys {
     | 'questions.none'
     | 'questions.due'
     | 'questions.close'
+    | 'questions.files'
+    | 'questions.fetchFile'
     | 'ask.title'
     | 'ask.text'
     | 'ask.question'
@@ -8040,6 +8062,15 @@ export interface Keys {
     | 'ask.due'
     | 'ask.do'
     | 'ask.done'
+    | 'ask.row'
+    | 'ask.passage'
+    | 'ask.subject'
+    | 'ask.quote'
+    | 'ask.other'
+    | 'ask.rowField'
+    | 'ask.wholeSection'
+    | 'ask.record'
+    | 'ask.recordText'
     | 'readers.text'
     | 'readers.notYet'
     | 'readers.none'
@@ -8056,7 +8087,13 @@ export interface Keys {
     | 'compare.kinds.added'
     | 'compare.kinds.removed'
     | 'compare.kinds.changed'
+    | 'compare.only'
     | 'export'
+    | 'round'
+    | 'due.is'
+    | 'due.none'
+    | 'due.field'
+    | 'due.saved'
   'techdoc/shared':
     | 'device'
     | 'all'
@@ -8324,6 +8361,9 @@ export interface Keys {
     | 'kinds.report_issued'
     | 'kinds.report_corrected'
     | 'kinds.project_changed'
+    | 'kinds.package_sent'
+    | 'kinds.question_asked'
+    | 'kinds.question_answered'
     | 'kindNames.mentioned'
     | 'kindNames.assigned'
     | 'kindNames.replied'
@@ -8346,6 +8386,9 @@ export interface Keys {
     | 'kindNames.report_issued'
     | 'kindNames.report_corrected'
     | 'kindNames.project_changed'
+    | 'kindNames.package_sent'
+    | 'kindNames.question_asked'
+    | 'kindNames.question_answered'
     | 'inApp'
     | 'mail'
     | 'mailTimes.immediately'
@@ -10070,6 +10113,12 @@ export interface Values {
     'mail.notification.fraud_suspected.body': { record: { code: Value; title: Value } }
     'mail.notification.project_changed.subject': { record: { code: Value } }
     'mail.notification.project_changed.body': { record: { code: Value } }
+    'mail.notification.package_sent.subject': { record: { code: Value } }
+    'mail.notification.package_sent.body': { organisation: { name: Value }; record: { code: Value; title: Value } }
+    'mail.notification.question_asked.subject': { record: { code: Value } }
+    'mail.notification.question_asked.body': { actor: { name: Value }; record: { code: Value; title: Value } }
+    'mail.notification.question_answered.subject': { record: { code: Value } }
+    'mail.notification.question_answered.body': { organisation: { name: Value }; record: { code: Value; title: Value } }
     'mail.notification.daily.subject': { organisation: { name: Value }; notices: { count: Value } }
     'mail.notification.daily.body': { organisation: { name: Value } }
     'applicability.reason': { addressed: Value; profile: Value }
@@ -10511,8 +10560,12 @@ export interface Values {
     'version': { version: Value }
     'fetch': { number: Value }
     'questions.due': { day: Value }
+    'questions.fetchFile': { name: Value }
     'ask.done': { code: Value }
+    'ask.row': { row: Value }
     'readers.remove': { name: Value }
+    'round': { round: Value }
+    'due.is': { day: Value }
   }
   'techdoc/shared': {}
   'ui/charts': {

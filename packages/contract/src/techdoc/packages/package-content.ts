@@ -66,13 +66,23 @@ export type ContentLine = z.output<typeof ContentLine>
 
 export const QUESTION_STATES = ['open', 'answered', 'closed'] as const
 
+/** A file that belongs to an answer. */
+export const AnswerFile = z.object({ id: Id, name: z.string(), bytes: z.int() })
+export type AnswerFile = z.output<typeof AnswerFile>
+
 /** A question about a package, as its readers see it: without the names of the people who answer. */
 export const RoomQuestion = z.object({
   id: Id,
   code: z.string(),
   sectionKey: z.nullable(z.string()),
+  rowId: z.nullable(z.string()),
+  /** The number and name of the row, and the words of the package that it is about. */
+  place: z.nullable(z.string()),
+  passage: z.nullable(z.string()),
   text: z.string(),
   answer: z.nullable(z.string()),
+  /** The files of the answer, once it is given. */
+  files: z.array(AnswerFile),
   dueOn: z.nullable(Day),
   status: z.enum(QUESTION_STATES),
   askedAt: Moment,
@@ -92,6 +102,10 @@ export const SharedPackage = z.object({
   device: z.object({ code: z.string(), name: z.string() }),
   manifestHash: z.string(),
   assembledAt: Moment,
+  /** Which submission of the device it is, counted from 1. */
+  round: z.int(),
+  /** By when the questions of this round are to be answered. */
+  answersDueOn: z.nullable(Day),
 })
 export type SharedPackage = z.output<typeof SharedPackage>
 
@@ -104,6 +118,8 @@ export const PackageContents = z.object({
   pages: z.array(z.object({ key: z.enum(FILE_PAGES), title: z.string() })),
   sections: z.array(ContentLine),
   questions: z.array(RoomQuestion),
+  /** Other rounds of the device that this person may read, to compare with, newest first. */
+  rounds: z.array(z.object({ id: Id, code: z.string(), name: z.string(), round: z.int() })),
 })
 export type PackageContents = z.output<typeof PackageContents>
 

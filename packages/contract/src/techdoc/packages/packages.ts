@@ -45,6 +45,9 @@ export const packages = collection({
     documentCount: f.whole({ min: 0, max: 100_000, derived: true, total: 'sum' }),
     /** The external people who may read it once it is sent. */
     people: f.structure(z.array(Id), { computed: true }),
+    /** Which submission of the device it is, and by when the questions on it are to be answered. */
+    round: f.whole({ min: 1, max: 10_000, computed: true }),
+    answersDueOn: f.day({ computed: true }),
     openQuestions: f.whole({ min: 0, max: 100_000, required: true, computed: true, total: 'sum' }),
   },
   machine: machine({
@@ -59,7 +62,12 @@ export const packages = collection({
         warnings: ['allApproved'],
         signature: 'release',
       },
-      { from: 'frozen', to: 'sent', action: 'approve', warnings: ['allApproved'] },
+      {
+        from: 'frozen',
+        to: 'sent',
+        action: 'approve',
+        warnings: ['allApproved', 'readersNamed', 'readersTold'],
+      },
       { from: 'draft', to: 'withdrawn', action: 'approve', reasonRequired: true },
       { from: 'frozen', to: 'withdrawn', action: 'approve', reasonRequired: true },
       { from: 'sent', to: 'withdrawn', action: 'approve', reasonRequired: true },
@@ -70,6 +78,9 @@ export const packages = collection({
   guards: {
     assembled: (row) => row.manifestHash !== null,
     allApproved: (row) => (row.unapproved ?? 0) === 0,
+    readersNamed: (row) => (row.people ?? []).length > 0,
+    /** What was read cannot be taken back, so sending is always confirmed. */
+    readersTold: () => false,
   },
   actions: {
     read: action('package.read', FILE_MAKERS),
@@ -92,6 +103,8 @@ const roomActions = {
   visit: action('package.visit', ['external_reviewer']),
 }
 const { look, visit } = roomActions
+/** Readers ask. Authors record questions that arrived in another way, and the day by which a round is to be answered. */
+export const askQuestions = action('package.ask', [...FILE_AUTHORS, 'external_reviewer'])
 const Key = z.string().check(z.regex(/^[a-z][a-z.-]{1,38}$/))
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
@@ -119,7 +132,7 @@ export const packageRoutes = {
     reply: packages.Record,
     fails: ['NOT_FOUND', 'ARCHIVED'],
   }),
-  compare: route('packages.compare', 'GET /packages/:id/comparison', packages.actions.read, {
+  compare: route('packages.compare', 'GET /packages/:id/comparison', look, {
     summary: 'Changes since another package of the device: added, removed and changed content',
     params: IdParams,
     query: z.strictObject({ from: Id, locale: InLanguage }),
@@ -152,10 +165,30 @@ export const packageRoutes = {
     query: z.strictObject({ locale: InLanguage }),
     reply: z.object({ items: z.array(SharedPackage) }),
   }),
-  ask: route('packages.ask', 'POST /packages/:id/questions', visit, {
-    summary: 'Ask a question about a package shared with me',
+  answersDue: route('packages.answersDue', 'PUT /packages/:id/answers-due', askQuestions, {
+    summary: 'Set the day by which the questions of this round are to be answered',
     params: IdParams,
-    body: z.strictObject({ text: Text, sectionKey: z.optional(Key), dueOn: z.optional(Day) }),
+    body: z.strictObject({ dueOn: z.nullable(Day) }),
+    reply: z.object({ dueOn: z.nullable(Day) }),
+    fails: ['NOT_FOUND'],
+  }),
+  answerFile: route('packages.answerFile', 'GET /packages/:id/questions/:questionId/files/:fileId', look, {
+    summary: 'Download a file of an answer',
+    params: z.strictObject({ id: Id, questionId: Id, fileId: Id }),
+    reply: 'file',
+    fails: ['NOT_FOUND'],
+    recorded: true,
+  }),
+  ask: route('packages.ask', 'POST /packages/:id/questions', askQuestions, {
+    summary: 'Ask a question about a package, one of its sections, rows or passages',
+    params: IdParams,
+    body: z.strictObject({
+      text: Text,
+      sectionKey: z.optional(Key),
+      rowId: z.optional(Id),
+      passage: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+      dueOn: z.optional(Day),
+    }),
     reply: z.object({ id: Id, code: z.string() }),
     fails: ['NOT_FOUND'],
   }),

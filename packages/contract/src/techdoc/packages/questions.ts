@@ -22,6 +22,10 @@ export const questions = collection({
     sectionKey: f.text({ max: 40, fixed: true }),
     /** The title of the section with this key in the technical file. */
     sectionTitle: f.localized({ computed: true }),
+    /** The row of the package that it is about, its number and name when it was asked, and the words it is about. */
+    rowId: f.text({ max: 36, fixed: true }),
+    place: f.text({ max: 400, derived: true }),
+    passage: f.text({ max: 2000, fixed: true, lines: true }),
     text: f.text({ required: true, max: 4000, fixed: true, lines: true }),
     answer: f.text({ max: 10_000, lines: true }),
     /** The person who answers it. */

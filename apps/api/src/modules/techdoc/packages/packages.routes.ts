@@ -17,13 +17,8 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { packageHooks, questionHooks } from './packages.hooks.ts'
 import { packagePolicy, questionPolicy } from './packages.policy.ts'
-import {
-  askQuestion,
-  assemblePackage,
-  closeQuestion,
-  comparePackages,
-  sharePackage,
-} from './packages.service.ts'
+import { assemblePackage, comparePackages, sharePackage } from './packages.service.ts'
+import { askQuestion, closeQuestion, openAnswerFile, setAnswersDue } from './questions.service.ts'
 import { getContents, getSection, listShared, openFile } from './room.service.ts'
 
 /** The person, with the language of the page that they view. */
@@ -49,14 +44,14 @@ export function servePackages(
     packages: made,
     questions: serveCollection(
       ...([app, services, questions, questionRoutes, questionPolicy, byType] as const),
-      questionHooks,
+      questionHooks(services.jobs),
     ),
   }
   serve(app, services, routes.assemble, (call) =>
     assemblePackage(call.tx, made, { id: call.params.id, version: call.version }, call),
   )
   serve(app, services, routes.share, (call) =>
-    sharePackage(call.tx, made, call.params.id, call.body.people, call),
+    sharePackage(call.tx, services.jobs, made, { id: call.params.id, people: call.body.people }, call),
   )
   serve(app, services, routes.compare, ({ tx, actor, params, query }) =>
     comparePackages(tx, made, speaking(actor, query), query.from, params.id),
@@ -69,6 +64,14 @@ export function servePackages(
   )
   serve(app, services, routes.document, async (call) => {
     const { name, bytes, sha256 } = await openFile(call.tx, made, call.params, call)
+    const key = storedKey(call.tx.org, sha256)
+    return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
+  })
+  serve(app, services, routes.answersDue, (call) =>
+    setAnswersDue(call.tx, both, call.params.id, call.body.dueOn, call),
+  )
+  serve(app, services, routes.answerFile, async (call) => {
+    const { name, bytes, sha256 } = await openAnswerFile(call.tx, both, call.params, call)
     const key = storedKey(call.tx.org, sha256)
     return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
   })

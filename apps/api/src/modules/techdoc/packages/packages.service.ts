@@ -1,29 +1,22 @@
 import { fail } from 'contract'
 import type { PackageComparison } from 'contract/techdoc/packages/package-content'
 import type { Package, PackageCollection } from 'contract/techdoc/packages/packages'
-import type { QuestionCollection } from 'contract/techdoc/packages/questions'
 import { refuse } from 'contract/refusals'
 import type { Stored } from '#platform/collection/stored.ts'
 import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
-import {
-  toResponse,
-  createRecords,
-  getPair,
-  getRecord,
-  openRecord,
-  valuesOf,
-} from '#platform/collection/commands.ts'
+import { toResponse, getRecord, openRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { recordTrailEntry } from '#platform/collection/links.ts'
-import { loadRecords } from '#platform/collection/list.ts'
 import { writeRecords } from '#platform/collection/write.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { assembleAgain } from './assemble.ts'
 import { openPackage } from './load-package.ts'
+import { notifyReaders } from './packages.hooks.ts'
 
 /** Assembles a draft again. The previous assembly is kept, but is no longer part of the package. */
 export async function assemblePackage(
@@ -45,9 +38,9 @@ export async function assemblePackage(
 /** Sets the external readers of a package. They must be external: colleagues read packages by their roles. */
 export async function sharePackage(
   tx: WriteTx,
+  jobs: Jobs,
   collection: RegisteredCollection<PackageCollection>,
-  id: string,
-  people: readonly string[],
+  { id, people }: { id: string; people: readonly string[] },
   context: WriteContext,
 ): Promise<Package> {
   const row = await openRecord(tx, collection, context.actor, id, 'approve')
@@ -59,11 +52,13 @@ export async function sharePackage(
   if (known.length !== people.length) throw refuse('people', 'unknown_reference')
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
   recordTrailEntry(tx, context, collection.shape.of.type, id, 'share', { people: [row.people ?? [], people] })
+  const added = people.filter((person) => !row.people?.includes(person))
+  if (row.status === 'sent') await notifyReaders(tx, jobs, row, added, context)
   const shared = await getRecord(tx, collection, context.actor, id)
   return toResponse(tx, collection, context.actor, shared)
 }
 
-/** CHG-3: compares two packages of a device, in the reader's language. */
+/** CHG-3: compares two packages of a device that this person may read, in the reader's language. */
 export async function comparePackages(
   tx: Tx,
   collection: RegisteredCollection<PackageCollection>,
@@ -71,7 +66,11 @@ export async function comparePackages(
   from: string,
   to: string,
 ): Promise<PackageComparison> {
-  const both = await getPair(tx, collection, actor, from, to)
+  if (from === to) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'same' }])
+  const both = [
+    await openPackage(tx, collection, actor, from),
+    await openPackage(tx, collection, actor, to),
+  ] as const
   if (both[0].device !== both[1].device)
     throw fail('INVALID_INPUT', [{ path: ['from'], code: 'other_device' }])
   const [organisation] = await tx.query<{ zone: string }>(
@@ -102,59 +101,4 @@ export async function comparePackages(
     counts: { added: count('added'), removed: count('removed'), changed: count('changed') },
     sections,
   }
-}
-
-interface Asked {
-  text: string
-  sectionKey?: string | undefined
-  dueOn?: string | undefined
-}
-
-/** A question of an external reader. The owner of the package answers it, unless somebody else is named. */
-export async function askQuestion(
-  tx: WriteTx,
-  {
-    packages,
-    questions,
-  }: {
-    packages: RegisteredCollection<PackageCollection>
-    questions: RegisteredCollection<QuestionCollection>
-  },
-  id: string,
-  { text, sectionKey, dueOn }: Asked,
-  context: WriteContext,
-): Promise<{ id: string; code: string }> {
-  const row = await openPackage(tx, packages, context.actor, id)
-  const input = {
-    package: id,
-    text,
-    sectionKey: sectionKey ?? null,
-    dueOn: dueOn ?? null,
-    ownerId: row.ownerId ?? row.createdBy,
-  }
-  const [made] = await createRecords(tx, questions, [input], context)
-  return { id: made!.id, code: made!.code }
-}
-
-/** A reader closes their own question once it is answered. */
-export async function closeQuestion(
-  tx: WriteTx,
-  {
-    packages,
-    questions,
-  }: {
-    packages: RegisteredCollection<PackageCollection>
-    questions: RegisteredCollection<QuestionCollection>
-  },
-  { id, questionId }: { id: string; questionId: string },
-  context: WriteContext,
-): Promise<{ status: string }> {
-  await openPackage(tx, packages, context.actor, id)
-  const [before] = await loadRecords(tx, questions.shape, [questionId])
-  if (!before || before.package !== id || before.askedBy !== context.actor.personId) throw fail('NOT_FOUND')
-  if (before.status !== 'answered')
-    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'closed' })
-  const after = { ...valuesOf(before), status: 'closed' }
-  await writeRecords(tx, questions.shape, [{ action: 'transition', before, after }], context)
-  return { status: 'closed' }
 }

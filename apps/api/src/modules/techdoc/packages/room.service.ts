@@ -1,5 +1,5 @@
 import { clauseIn } from 'contract/techdoc/file/clause'
-import { fail } from 'contract'
+import { fail, grants } from 'contract'
 import type {
   PackageContents,
   RoomQuestion,
@@ -25,6 +25,7 @@ import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { openPackage } from './load-package.ts'
+import { ANSWER_FILES } from './questions.service.ts'
 
 async function wordsFor(tx: Tx, actor: Actor): Promise<{ wording: Wording; organisation: string }> {
   const [row] = await tx.query<{ name: string; zone: string }>(
@@ -46,10 +47,13 @@ const share = (
   device: { code: device.code, name: wording.text(device.name) },
   manifestHash: row.manifestHash!,
   assembledAt: row.assembledAt!,
+  round: row.round ?? 1,
+  answersDueOn: row.answersDueOn,
 })
 
-const QUESTIONS = `select q.id, r.code, q.section_key as "sectionKey", q.text,
-    case when r.status = 'open' then null else q.answer end as answer, r.due_on as "dueOn", r.status,
+const QUESTIONS = `select q.id, r.code, q.section_key as "sectionKey", q.row_id as "rowId", q.place, q.passage, q.text,
+    case when r.status = 'open' then null else q.answer end as answer,
+    case when r.status = 'open' then '[]' else ${ANSWER_FILES} end as files, r.due_on as "dueOn", r.status,
     r.created_at as "askedAt", q.asked_by = $2 as mine
   from questions q join records r on r.org_id = q.org_id and r.id = q.id
   where q.org_id = app.org() and q.package = $1 and r.archived_at is null`
@@ -60,6 +64,30 @@ const QUESTIONS = `select q.id, r.code, q.section_key as "sectionKey", q.text,
  */
 const questionsOf = (tx: Tx, id: string, me: string): Promise<RoomQuestion[]> =>
   tx.query<RoomQuestion>(`${QUESTIONS} order by r.code`, [id, me])
+
+const ROUNDS = `select p.id, r.code, r.title as name from packages p join records r on r.org_id = p.org_id and r.id = p.id
+  where p.org_id = app.org() and p.device = $1 and p.id <> $2 and r.archived_at is null
+    and ($3 or r.status = 'sent' and p.people @> array[$4::uuid]) order by p.id desc limit 50`
+
+/** The other packages of the device that this person may open, with their rounds. */
+async function roundsOf(
+  tx: Tx,
+  collection: RegisteredCollection<typeof packages>,
+  actor: Actor,
+  row: Stored<typeof packages>,
+  wording: Wording,
+): Promise<PackageContents['rounds']> {
+  const isInside = grants(actor, collection.shape.of.actions.read)
+  const others = await tx.query<{ id: string }>(ROUNDS, [row.device, row.id, isInside, actor.personId])
+  const loaded = await loadRecords(
+    tx,
+    collection.shape,
+    others.map(({ id }) => id),
+  )
+  return loaded
+    .map(({ id, code, name, round }) => ({ id, code, name: wording.text(name), round: round ?? 1 }))
+    .toSorted((one, other) => other.round - one.round)
+}
 
 /** The contents of a package, for people who prepare files and for its recipients. */
 export async function getContents(
@@ -95,6 +123,7 @@ export async function getContents(
       }
     }),
     questions: await questionsOf(tx, id, actor.personId),
+    rounds: await roundsOf(tx, collection, actor, row, wording),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   IN_AUDIENCE,
 } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import { IS_ADDRESSED } from '#platform/notifications/addressed.ts'
 import { loadTranslations } from '#platform/translations.ts'
 
 export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
@@ -24,10 +25,11 @@ export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
   /** The time zone of the reader or the organisation. */
   zone: string
   record_id: string
+  addressed: boolean | null
 }
 
 const TO_SEND = `
-  select n.id as notification, n.kind, n.due_on, n.due_at, coalesce(s.time_zone, o.time_zone) as zone, ${MEMBER_COLUMNS}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
+  select n.id as notification, ${IS_ADDRESSED} as addressed, n.kind, n.due_on, n.due_at, coalesce(s.time_zone, o.time_zone) as zone, ${MEMBER_COLUMNS}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
     a.name as actor, r.id as record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at
   from notifications n join organisations o on o.org_id = n.org_id
     join members m on m.id = n.person_id and ${IS_ACTIVE_MEMBER}
@@ -44,7 +46,9 @@ export async function loadToSend(
   values: readonly unknown[],
 ): Promise<ToSend[]> {
   const rows = await tx.query<ToSend>(`${TO_SEND} and ${condition} order by n.created_at, n.id`, values)
-  return rows.filter((row) => mayRead(byType, actorFor(tx.org, row), { ...row, id: row.record_id }))
+  return rows.filter(
+    (row) => row.addressed === true || mayRead(byType, actorFor(tx.org, row), { ...row, id: row.record_id }),
+  )
 }
 
 export type MailTexts = Record<NotificationKind, Record<'subject' | 'body', string>> & Record<'more', string>

@@ -11,6 +11,7 @@ import { mayRead, type CollectionsByType, type Spine } from '#platform/collectio
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
+import { IS_ADDRESSED } from '#platform/notifications/addressed.ts'
 
 interface Found extends Omit<Spine, 'id'> {
   id: string
@@ -23,11 +24,12 @@ interface Found extends Omit<Spine, 'id'> {
   dueAt: string | null
   createdAt: string
   readAt: string | null
+  addressed: boolean | null
 }
 
 const FOUND = `n.id, n.kind, n.record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at,
   n.thread_id as "threadId", n.actor_id as "actorId", a.name as "actorName", n.due_on as "dueOn", n.due_at as "dueAt",
-  n.created_at as "createdAt", n.read_at as "readAt"`
+  n.created_at as "createdAt", n.read_at as "readAt", ${IS_ADDRESSED} as addressed`
 
 const FROM = `from notifications n join records r on r.org_id = n.org_id and r.id = n.record_id
   left join members a on a.org_id = n.org_id and a.id = n.actor_id
@@ -35,7 +37,7 @@ const FROM = `from notifications n join records r on r.org_id = n.org_id and r.i
 
 /** Notifications of unreadable records are hidden. */
 const isVisible = (byType: CollectionsByType, actor: Actor, row: Found): boolean =>
-  mayRead(byType, actor, { ...row, id: row.record_id })
+  row.addressed === true || mayRead(byType, actor, { ...row, id: row.record_id })
 
 function answer(row: Found): Notification {
   const { record_id: id, type, code, title, status } = row

@@ -22,17 +22,32 @@ interface Address {
 export function CompareTab({ record }: { record: Package }) {
   const { t } = useTranslation('techdoc/packages')
   const locale = useLocale()
-  const [{ from }, go] = usePageAddress<Address>((search) => ({
-    from: typeof search['from'] === 'string' ? search['from'] : undefined,
-  }))
   const { data, error, isPending, refetch } = useQuery(packagesOfQuery(record.device))
   if (isPending) return <Loading />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const others = data.filter(({ id }) => id !== record.id)
+  const others = data
+    .filter(({ id }) => id !== record.id)
+    .map(({ id, code, name }) => ({ id, label: `${code} ${inLocale(name, locale)}` }))
+  return <CompareWith id={record.id} others={others} none={t('compare.noneText')} />
+}
+
+interface CompareWithProps {
+  id: string
+  others: readonly { id: string; label: string }[]
+  /** What is said where there is no other package. */
+  none: string
+}
+
+/** The choice of another package, and what changed since. */
+export function CompareWith({ id: to, others, none }: CompareWithProps) {
+  const { t } = useTranslation('techdoc/packages')
+  const [{ from }, go] = usePageAddress<Address>((search) => ({
+    from: typeof search['from'] === 'string' ? search['from'] : undefined,
+  }))
   if (others.length === 0)
     return (
       <div className="ruled">
-        <EmptyState title={t('compare.none')} text={t('compare.noneText')} />
+        <EmptyState title={t('compare.none')} text={none} />
       </div>
     )
   return (
@@ -44,13 +59,13 @@ export function CompareTab({ record }: { record: Package }) {
         onChange={({ target }) => go({ from: target.value || undefined })}
       >
         <option value="">{t('compare.choose')}</option>
-        {others.map(({ id, code, name }) => (
+        {others.map(({ id, label }) => (
           <option key={id} value={id}>
-            {`${code} ${inLocale(name, locale)}`}
+            {label}
           </option>
         ))}
       </SelectField>
-      {from ? <Compared key={from} from={from} to={record.id} /> : null}
+      {from && others.some(({ id }) => id === from) ? <Compared key={from} from={from} to={to} /> : null}
     </div>
   )
 }

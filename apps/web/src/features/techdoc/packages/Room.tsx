@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { useState } from 'react'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -10,10 +11,13 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { Tabs } from '#ui/tabs/Tabs.tsx'
 import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { ContentsView } from './ContentsView.tsx'
-import { contentsQuery } from './packages.api.ts'
+import { AnswersDue } from './AnswersDue.tsx'
+import { CompareWith } from './CompareTab.tsx'
+import { contentsQuery, type Subject } from './packages.api.ts'
 import { RoomQuestions } from './RoomQuestions.tsx'
+import { AskContext } from './SectionShown.tsx'
 
-const VIEWS = ['contents', 'questions'] as const
+const VIEWS = ['contents', 'questions', 'compare'] as const
 type View = (typeof VIEWS)[number]
 
 /** A package as an external reader sees it: its sections and documents, and the reader's questions. */
@@ -24,6 +28,8 @@ export function Room({ id }: { id: string }) {
   const [{ view = 'contents' }, go] = usePageAddress<{ view?: View | undefined }>((search) => ({
     view: VIEWS.find((one) => one === search['view']),
   }))
+  // Counted, so that asking twice about the same row fills the form twice.
+  const [begun, setBegun] = useState<{ subject: Subject; times: number }>()
   useTitle(data ? `${data.package.code} · ${t('one')}` : t('one'))
   if (isPending) return <Loading />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -41,8 +47,10 @@ export function Room({ id }: { id: string }) {
         </h1>
         <p className="text-body text-ink-soft">
           <bdi>{organisation}</bdi> · <bdi>{of.device.code}</bdi> <bdi>{of.device.name}</bdi> ·{' '}
+          {t('round', { round: of.round })} ·{' '}
           {t('assembled', { moment: formatMoment(of.assembledAt, locale) })}
         </p>
+        <AnswersDue key={of.answersDueOn} id={of.id} day={of.answersDueOn} />
         {unapproved > 0 ? <Notice variant="warning">{t('unapproved', { count: unapproved })}</Notice> : null}
         <p className="text-meta break-all text-ink-soft">{t('hash', { hash: of.manifestHash })}</p>
         <Tabs.List aria-label={t('tabs.label')} className={TAB_LIST_CLASSES}>
@@ -54,10 +62,27 @@ export function Room({ id }: { id: string }) {
         </Tabs.List>
       </header>
       <Tabs.Panel value="contents">
-        <ContentsView id={id} />
+        <AskContext
+          value={(about) => {
+            setBegun((before) => ({ subject: about, times: (before?.times ?? 0) + 1 }))
+            go({ view: 'questions' })
+          }}
+        >
+          <ContentsView id={id} />
+        </AskContext>
       </Tabs.Panel>
       <Tabs.Panel value="questions">
-        <RoomQuestions contents={data} />
+        <RoomQuestions key={begun?.times} contents={data} subject={begun?.subject} />
+      </Tabs.Panel>
+      <Tabs.Panel value="compare">
+        <CompareWith
+          id={id}
+          others={data.rounds.map(({ id: other, code, name, round }) => ({
+            id: other,
+            label: `${t('round', { round })} · ${code} ${name}`,
+          }))}
+          none={t('compare.only')}
+        />
       </Tabs.Panel>
     </Tabs.Root>
   )

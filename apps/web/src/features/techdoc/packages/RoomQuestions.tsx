@@ -1,5 +1,6 @@
-import type { PackageContents, RoomQuestion } from 'contract/techdoc/packages/package-content'
+import type { AnswerFile, PackageContents, RoomQuestion } from 'contract/techdoc/packages/package-content'
 import { questions } from 'contract/techdoc/packages/questions'
+import { Download } from 'lucide-react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -9,10 +10,16 @@ import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { AskForm } from './AskForm.tsx'
-import { useCloseQuestion } from './packages.api.ts'
+import { fetchAnswerFile, type Subject, useCloseQuestion } from './packages.api.ts'
+
+interface RoomQuestionsProps {
+  contents: PackageContents
+  /** What the reader began to ask about. */
+  subject?: Subject | undefined
+}
 
 /** Questions of external readers on the package with the answers, and a form for another question. */
-export function RoomQuestions({ contents }: { contents: PackageContents }) {
+export function RoomQuestions({ contents, subject }: RoomQuestionsProps) {
   const { t } = useTranslation('techdoc/packages')
   const titles = new Map(contents.sections.map(({ key, title }) => [key, title]))
   return (
@@ -33,9 +40,36 @@ export function RoomQuestions({ contents }: { contents: PackageContents }) {
         </ul>
       </Section>
       <Section title={t('ask.title')} text={t('ask.text')}>
-        <AskForm contents={contents} />
+        <AskForm contents={contents} subject={subject} />
       </Section>
     </div>
+  )
+}
+
+/** The files that the manufacturer gave with the answer. */
+function AnswerFiles({ of, question: { id, files } }: { of: string; question: RoomQuestion }) {
+  const { t } = useTranslation(['techdoc/packages', 'contract/common'])
+  if (files.length === 0) return null
+  const fetchIt = (file: AnswerFile) =>
+    fetchAnswerFile(of, id, file).catch((error: unknown) =>
+      showToast({ text: t(`contract/common:errors.${errorCode(error)}`), variant: 'danger' }),
+    )
+  return (
+    <ul aria-label={t('questions.files')} className="mt-2 flex flex-wrap gap-2">
+      {files.map((file) => (
+        <li key={file.id}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('questions.fetchFile', { name: file.name })}
+            onClick={() => void fetchIt(file)}
+          >
+            <Download aria-hidden />
+            <bdi>{file.name}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -61,11 +95,20 @@ function Asked({ of, question, title }: AskedProps) {
         <bdi className="tabular-nums">{question.code}</bdi>
         <StatusBadge status={question.status} label={labels.status(question.status)} />
         {title ? <span>{title}</span> : null}
+        {question.place ? <bdi className="font-medium text-ink">{question.place}</bdi> : null}
         <span>{formatMoment(question.askedAt, locale)}</span>
         {question.dueOn ? (
           <span>{t('questions.due', { day: formatDay(question.dueOn, locale) })}</span>
         ) : null}
       </p>
+      {question.passage ? (
+        <blockquote
+          className="border-s-2 border-line-strong ps-3 whitespace-pre-line text-ink-soft"
+          dir="auto"
+        >
+          {question.passage}
+        </blockquote>
+      ) : null}
       <p className="whitespace-pre-line" dir="auto">
         {question.text}
       </p>
@@ -75,6 +118,7 @@ function Asked({ of, question, title }: AskedProps) {
           <p className="whitespace-pre-line" dir="auto">
             {question.answer}
           </p>
+          <AnswerFiles of={of} question={question} />
         </div>
       ) : null}
       {question.mine && question.status === 'answered' ? (

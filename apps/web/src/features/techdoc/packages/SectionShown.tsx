@@ -7,23 +7,59 @@ import type {
 } from 'contract/techdoc/packages/package-content'
 import { sections } from 'contract/techdoc/file/sections'
 import type { Content } from 'editor/content'
-import { Download } from 'lucide-react'
-import { Suspense } from 'react'
+import { Download, MessageCircleQuestion } from 'lucide-react'
+import { createContext, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { fetchDocument, sectionQuery } from './packages.api.ts'
+import { fetchDocument, sectionQuery, type Subject } from './packages.api.ts'
 import { lazy } from '#ui/lazy.tsx'
 
 const ContentView = lazy(async () => ({
   default: (await import('#shared/editor/ContentView.tsx')).ContentView,
 }))
+
+/** Opens the form for a question about a subject; null where nobody can ask. */
+export const AskContext = createContext<((subject: Subject) => void) | null>(null)
+
+/** The longest passage that a question can quote. */
+const LONGEST_PASSAGE = 2000
+
+/** A button for a question about the words that are selected in the section. */
+function AskAboutSelection({ sectionKey, within }: { sectionKey: string; within: RefObject<Node | null> }) {
+  const { t } = useTranslation('techdoc/packages')
+  const ask = useContext(AskContext)
+  const [passage, setPassage] = useState('')
+  useEffect(() => {
+    const follow = () => {
+      const selection = document.getSelection()
+      const inside = selection?.anchorNode && within.current?.contains(selection.anchorNode)
+      setPassage(inside ? selection.toString().trim().slice(0, LONGEST_PASSAGE) : '')
+    }
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [within])
+  if (!ask || !passage) return null
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      // The press would clear the selection.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => ask({ sectionKey, passage })}
+    >
+      <MessageCircleQuestion aria-hidden />
+      {t('ask.passage')}
+    </Button>
+  )
+}
 
 /** One section of a package as it was frozen, in the reader's language. */
 export function SectionShown({ id, section }: { id: string; section: string }) {
@@ -36,38 +72,46 @@ export function SectionShown({ id, section }: { id: string; section: string }) {
 function Shown({ id, section }: { id: string; section: ShownSection }) {
   const { t } = useTranslation('techdoc/packages')
   const labels = useCollectionLabels(sections)
+  const body = useRef<HTMLDivElement>(null)
   const facts = [...section.reasons, ...section.facts]
   const empty = facts.length + section.rows.length + section.documents.length === 0 && !section.text
   return (
     <Section
       title={section.title}
       text={section.ref}
-      tools={<StatusBadge status={section.status} label={labels.status(section.status)} />}
+      tools={
+        <div className="flex flex-wrap items-center gap-2">
+          <AskAboutSelection sectionKey={section.key} within={body} />
+          <StatusBadge status={section.status} label={labels.status(section.status)} />
+        </div>
+      }
     >
-      {empty ? <p className="text-body text-ink-soft">{t('nothing')}</p> : null}
-      <Facts facts={facts} />
-      {section.text ? (
-        <Suspense fallback={<Loading />}>
-          <ContentView content={section.text as Content} />
-        </Suspense>
-      ) : null}
-      {section.rows.length > 0 ? (
-        <ul className="divide-y divide-line border-t border-line">
-          {section.rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
-      ) : null}
-      {section.documents.length > 0 ? (
-        <div>
-          <h3 className="text-body font-semibold">{t('documentsTitle')}</h3>
-          <ul className="divide-y divide-line">
-            {section.documents.map((document) => (
-              <Document key={document.id} id={id} document={document} />
+      <div ref={body} className="space-y-4">
+        {empty ? <p className="text-body text-ink-soft">{t('nothing')}</p> : null}
+        <Facts facts={facts} />
+        {section.text ? (
+          <Suspense fallback={<Loading />}>
+            <ContentView content={section.text as Content} />
+          </Suspense>
+        ) : null}
+        {section.rows.length > 0 ? (
+          <ul className="divide-y divide-line border-t border-line">
+            {section.rows.map((row) => (
+              <Row key={row.id} row={row} sectionKey={section.key} />
             ))}
           </ul>
-        </div>
-      ) : null}
+        ) : null}
+        {section.documents.length > 0 ? (
+          <div>
+            <h3 className="text-body font-semibold">{t('documentsTitle')}</h3>
+            <ul className="divide-y divide-line">
+              {section.documents.map((document) => (
+                <Document key={document.id} id={id} document={document} />
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
       <p className="text-meta break-all text-ink-soft">{t('hash', { hash: section.hash })}</p>
     </Section>
   )
@@ -89,12 +133,24 @@ function Facts({ facts }: { facts: readonly ShownFact[] }) {
   )
 }
 
-function Row({ row: { code, name, facts } }: { row: ShownRow }) {
+function Row({ row: { id, code, name, facts }, sectionKey }: { row: ShownRow; sectionKey: string }) {
+  const { t } = useTranslation('techdoc/packages')
+  const ask = useContext(AskContext)
+  const number = code.slice(code.lastIndexOf('/') + 1)
   return (
     <li className="py-3">
-      <p className="mb-1 text-body font-medium">
-        <bdi className="tabular-nums">{code.slice(code.lastIndexOf('/') + 1)}</bdi> <bdi>{name}</bdi>
-      </p>
+      <div className="mb-1 flex items-start justify-between gap-2">
+        <p className="text-body font-medium">
+          <bdi className="tabular-nums">{number}</bdi> <bdi>{name}</bdi>
+        </p>
+        {ask ? (
+          <IconButton
+            label={t('ask.row', { row: number })}
+            icon={<MessageCircleQuestion aria-hidden />}
+            onClick={() => ask({ sectionKey, rowId: id })}
+          />
+        ) : null}
+      </div>
       <Facts facts={facts} />
     </li>
   )

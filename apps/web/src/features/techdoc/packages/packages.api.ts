@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Locale } from 'contract'
-import type { ShownDocument } from 'contract/techdoc/packages/package-content'
+import type { AnswerFile, ShownDocument } from 'contract/techdoc/packages/package-content'
 import { type Package, packageRoutes, packages } from 'contract/techdoc/packages/packages'
 import { questions } from 'contract/techdoc/packages/questions'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -72,9 +72,15 @@ export function useShare(id: string) {
   })
 }
 
-export interface Asked {
-  text: string
+/** What a question is about: a section, one of its rows, or words in it; the package as a whole if nothing is named. */
+export interface Subject {
   sectionKey?: string
+  rowId?: string
+  passage?: string
+}
+
+export interface Asked extends Subject {
+  text: string
   dueOn?: string
 }
 
@@ -86,6 +92,14 @@ export function useAsk(id: string) {
   })
 }
 
+export function useAnswersDue(id: string) {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (dueOn: string | null) => call(packageRoutes.answersDue, { params: { id }, body: { dueOn } }),
+    onSuccess,
+  })
+}
+
 export function useCloseQuestion(id: string) {
   const onSuccess = useRefresh()
   return useMutation({
@@ -93,6 +107,13 @@ export function useCloseQuestion(id: string) {
     onSuccess,
   })
 }
+
+export const fetchAnswerFile = async (
+  id: string,
+  questionId: string,
+  { id: fileId, name }: AnswerFile,
+): Promise<void> =>
+  saveFile(name, await call(packageRoutes.answerFile, { params: { id, questionId, fileId } }))
 
 /** Fetched instead of linked, because only API calls are authenticated. */
 export const fetchDocument = async (id: string, document: ShownDocument): Promise<void> =>
