@@ -35,6 +35,8 @@ export const exportGenerators: ExportGenerators = {
   file_annex: makeTechnicalFile('file_annex'),
   file_registers: makeTechnicalFile('file_registers'),
   file_eudamed: makeTechnicalFile('file_eudamed'),
+  file_document: makeTechnicalFile('file_document'),
+  file_document_word: makeTechnicalFile('file_document_word'),
   everything: makeEverything,
   person_data: makePersonData,
 }

@@ -116,6 +116,7 @@ import { Route as ContentProtectedIssuesProjectIdIssueIdRouteImport } from './ro
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
+import { Route as ContentProtectedRegulatoryRequirementsUniverseIdTextRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.text.tsx'
 import { Route as ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport } from './routes/_content/_protected/fieldwork_.$projectId.samples.$procedureId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -728,6 +729,12 @@ const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
     path: '/regulatory-requirements/$universeId/statements',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRegulatoryRequirementsUniverseIdTextRoute =
+  ContentProtectedRegulatoryRequirementsUniverseIdTextRouteImport.update({
+    id: '/regulatory-requirements_/$universeId/text',
+    path: '/regulatory-requirements/$universeId/text',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute =
   ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport.update({
     id: '/fieldwork_/$projectId/samples/$procedureId',
@@ -840,6 +847,7 @@ export interface FileRoutesByFullPath {
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/regulatory-requirements/$universeId/text': typeof ContentProtectedRegulatoryRequirementsUniverseIdTextRoute
   '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesByTo {
@@ -947,6 +955,7 @@ export interface FileRoutesByTo {
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/regulatory-requirements/$universeId/text': typeof ContentProtectedRegulatoryRequirementsUniverseIdTextRoute
   '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesById {
@@ -1058,6 +1067,7 @@ export interface FileRoutesById {
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/_content/_protected/regulatory-requirements_/$universeId/text': typeof ContentProtectedRegulatoryRequirementsUniverseIdTextRoute
   '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRouteTypes {
@@ -1167,6 +1177,7 @@ export interface FileRouteTypes {
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/regulatory-requirements/$universeId/text'
     | '/fieldwork/$projectId/samples/$procedureId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1274,6 +1285,7 @@ export interface FileRouteTypes {
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/regulatory-requirements/$universeId/text'
     | '/fieldwork/$projectId/samples/$procedureId'
   id:
     | '__root__'
@@ -1384,6 +1396,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
     | '/_content/_protected/regulatory-requirements_/$universeId/statements'
+    | '/_content/_protected/regulatory-requirements_/$universeId/text'
     | '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
   fileRoutesById: FileRoutesById
 }
@@ -2153,6 +2166,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/regulatory-requirements_/$universeId/text': {
+      id: '/_content/_protected/regulatory-requirements_/$universeId/text'
+      path: '/regulatory-requirements/$universeId/text'
+      fullPath: '/regulatory-requirements/$universeId/text'
+      preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdTextRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': {
       id: '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
       path: '/fieldwork/$projectId/samples/$procedureId'
@@ -2247,6 +2267,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  ContentProtectedRegulatoryRequirementsUniverseIdTextRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdTextRoute
   ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 
@@ -2374,6 +2395,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRecordsTypeRecordIdRoute,
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
     ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
+  ContentProtectedRegulatoryRequirementsUniverseIdTextRoute:
+    ContentProtectedRegulatoryRequirementsUniverseIdTextRoute,
   ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute:
     ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute,
 }

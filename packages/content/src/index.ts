@@ -1,5 +1,7 @@
 export * from './audit-programs.ts'
 export * from './crossmap.ts'
+export * from './eudamed-schema.ts'
+export * from './generated-documents.ts'
 export * from './gspr.ts'
 export * from './library-codes.ts'
 export { type RiskLibrary, riskLibrary } from './library-risk.ts'

@@ -30,6 +30,7 @@ import { gapFigureRoutes } from './compliance/gap-figures.ts'
 import { gapItemRoutes } from './compliance/gap-items.ts'
 import { inspectionRoutes } from './compliance/inspection.ts'
 import { mappingRoutes } from './compliance/mappings.ts'
+import { officialTextRoutes } from './compliance/official-texts.ts'
 import { recurringObligationRoutes } from './compliance/recurring-obligations.ts'
 import { requirementGridRoutes } from './compliance/requirement-grid.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
@@ -61,6 +62,7 @@ import { fileCheckRoutes } from './techdoc/file/file-checks.ts'
 import { fileExportRoutes } from './techdoc/file/file-exports.ts'
 import { fileRowRoutes } from './techdoc/file/file-rows.ts'
 import { structureRoutes } from './techdoc/file/file-structure.ts'
+import { generatedDocumentRoutes } from './techdoc/file/generated-documents.ts'
 import { impactRoutes } from './techdoc/file/impact.ts'
 import { sectionRoutes } from './techdoc/file/sections.ts'
 import { gsprPageRoutes } from './techdoc/gspr/gspr-page.ts'
@@ -131,6 +133,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   gapItemRoutes,
   inspectionRoutes,
   mappingRoutes,
+  officialTextRoutes,
   recurringObligationRoutes,
   requirementGridRoutes,
   requirementRoutes,
@@ -162,6 +165,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   fileExportRoutes,
   fileRowRoutes,
   structureRoutes,
+  generatedDocumentRoutes,
   impactRoutes,
   sectionRoutes,
   gsprPageRoutes,

@@ -20,6 +20,7 @@ import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risk-lines'
 import { exportVerdict } from './export-verdict.ts'
 import { homeProbes } from './home-probes.ts'
+import { officialTextProbes } from './official-text-probes.ts'
 import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
 import { peopleProbes } from './people-probes.ts'
@@ -1237,6 +1238,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
     Object.entries({
       ...probesByName,
       ...techdocProbes,
+      ...officialTextProbes,
       ...homeProbes,
       ...organisationProbes,
       ...packageProbes,

@@ -128,6 +128,8 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
       body: [{ ref: '10.2', applicable: 'No', justification: 'Nothing of the device leaves particles.' }],
     }),
   },
+  'eudamed.check': onDevice(),
+  'generatedDocuments.list': { request: () => ({}) },
   'eudamed.differences': {
     of: devices,
     request: (world, target = world.targets.get('device')) => ({

@@ -1,5 +1,7 @@
 import { auditPrograms } from '../audit-programs.ts'
 import { crossmap } from '../crossmap.ts'
+import { eudamedSchema } from '../eudamed-schema.ts'
+import { generatedDocuments } from '../generated-documents.ts'
 import { gspr } from '../gspr.ts'
 import { riskLibraryFile } from '../library-risk.ts'
 import { methodology } from '../methodology.ts'
@@ -18,6 +20,8 @@ const loaders = {
   'techdoc-structure': techdocStructure,
   vocab: deviceVocabulary,
   sample: sampleTexts,
+  'eudamed-schema': eudamedSchema,
+  'generated-documents': generatedDocuments,
 }
 
 export type ContentName = keyof typeof loaders
@@ -39,6 +43,8 @@ export const contentVersions: Readonly<Record<ContentName, string>> = {
   'techdoc-structure': '1.0',
   vocab: '1.0',
   sample: '1.0',
+  'eudamed-schema': '1.0',
+  'generated-documents': '1.0',
 }
 
 /** The whole of one data file, with the keys it has on disk. */

@@ -91,6 +91,8 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
   'universes.clone': ['create'],
   'universes.takeProposals': ['create', 'update'],
   'universes.arrange': ['update'],
+  'officialTexts.load': ['attach'],
+  'officialTexts.decide': ['reconsider'],
   'revisions.compareWorkbook': ['create', 'update', 'archive'],
   'revisions.compareStarter': ['create', 'update', 'archive'],
   'requirements.controls': ['update'],

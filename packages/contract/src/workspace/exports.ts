@@ -23,7 +23,9 @@ export const FILE_FORMATS = [
   ...(['file_pdf', 'file_word', 'file_sted', 'file_sted_word', 'file_imdrf', 'file_annex'] as const),
   ...(['file_registers', 'file_eudamed'] as const),
 ] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
+/** One of the documents that are made from a technical file; the request says which. */
+export const DOCUMENT_FORMATS = ['file_document', 'file_document_word'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number] | (typeof DOCUMENT_FORMATS)[number]
 /** All data of an organisation, and the data about one person. */
 const ORGANISATION_FORMATS = ['everything', 'person_data'] as const
 const MADE_FORMATS = [
@@ -33,6 +35,7 @@ const MADE_FORMATS = [
   ...AUDIT_FORMATS,
   ...PROJECT_FORMATS,
   ...FILE_FORMATS,
+  ...DOCUMENT_FORMATS,
   ...ORGANISATION_FORMATS,
 ] as const
 export type MadeFormat = (typeof MADE_FORMATS)[number]
@@ -69,6 +72,8 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   file_annex: 100_000,
   file_registers: 100_000,
   file_eudamed: 100_000,
+  file_document: 100_000,
+  file_document_word: 100_000,
   everything: Number.MAX_SAFE_INTEGER,
   person_data: Number.MAX_SAFE_INTEGER,
 }

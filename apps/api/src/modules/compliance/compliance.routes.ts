@@ -1,5 +1,6 @@
 import { gapitems } from 'contract/compliance/gap-items'
 import type { FastifyInstance } from 'fastify'
+import { serveOfficialTexts } from '#modules/workspace/official-texts/index.ts'
 import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -34,4 +35,5 @@ export function serveCompliance(
   serveCalendar(app, services, byType)
   serveComplianceFigures(app, services)
   serveInspections(app, services, byType)
+  serveOfficialTexts(app, services, byType)
 }

@@ -39,6 +39,7 @@ export interface ExportOrder {
     ids?: string[]
     /** A template version to preview. */
     template?: string
+    document?: string
   }
   createdAt: string
 }

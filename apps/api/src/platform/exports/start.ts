@@ -21,6 +21,8 @@ export interface ExportRequest {
   ids?: string[] | undefined
   /** A template version to preview instead of the current one. */
   template?: string | undefined
+  /** Which document is made from a technical file. */
+  document?: string | undefined
 }
 
 interface NewExport {

@@ -1318,10 +1318,67 @@ export interface Keys {
     | 'margin.title'
     | 'margin.asks'
     | 'margin.unwritten'
+  'compliance/official-texts':
+    | 'title'
+    | 'address'
+    | 'notAnAct.title'
+    | 'notAnAct.text'
+    | 'load.title'
+    | 'load.text'
+    | 'load.drop'
+    | 'load.choose'
+    | 'load.reading'
+    | 'load.unreadable'
+    | 'versions.title'
+    | 'versions.none'
+    | 'versions.consolidated'
+    | 'versions.published'
+    | 'versions.current'
+    | 'versions.replaced'
+    | 'versions.compare'
+    | 'versions.passages'
+    | 'changes.title'
+    | 'changes.none'
+    | 'changes.added'
+    | 'changes.changed'
+    | 'changes.removed'
+    | 'passage.article'
+    | 'passage.annex'
+    | 'passage.ch'
+    | 'passage.part'
+    | 'passage.sec'
+    | 'preview.title'
+    | 'preview.text'
+    | 'preview.act'
+    | 'preview.language'
+    | 'preview.version'
+    | 'preview.holds'
+    | 'preview.counts'
+    | 'preview.requirement'
+    | 'preview.gspr'
+    | 'preview.missing'
+    | 'preview.amends'
+    | 'preview.submit'
+    | 'preview.done'
+    | 'preview.problems.another_act'
+    | 'preview.problems.no_language'
+    | 'preview.problems.older'
+    | 'preview.problems.same'
+    | 'reviews.title'
+    | 'reviews.waiting'
+    | 'reviews.decide'
+    | 'reviews.question'
+    | 'reviews.decision'
+    | 'reviews.decisions.unchanged'
+    | 'reviews.decisions.revise'
+    | 'reviews.note'
+    | 'reviews.noteHint'
+    | 'reviews.save'
   'compliance/requirements':
     | 'views.label'
     | 'views.requirements'
     | 'views.statements'
+    | 'views.text'
     | 'empty'
     | 'quick.mine'
     | 'quick.undecided'
@@ -1589,8 +1646,6 @@ export interface Keys {
     | 'version.similar'
     | 'version.sameWording'
     | 'version.undecided'
-    | 'version.removedWords'
-    | 'version.addedWords'
     | 'version.outdated'
     | 'version.otherPerson'
     | 'changes.kinds'
@@ -2315,6 +2370,7 @@ export interface Keys {
     | 'errors.NOT_ENDED'
     | 'errors.UNDER_RETENTION'
     | 'errors.TOO_MANY_EXPORTS'
+    | 'errors.EUDAMED_INVALID'
     | 'errors.EXPORT_TOO_LARGE'
     | 'errors.TOO_MANY_SAMPLES'
     | 'errors.NOT_A_SAMPLE'
@@ -3385,6 +3441,11 @@ export interface Keys {
     | 'included.layered'
     | 'included.otherFormat'
     | 'included.leftOut'
+    | 'law.act'
+    | 'law.file'
+    | 'law.consolidated'
+    | 'law.published'
+    | 'law.summary'
   'contract/fileproblems':
     | 'not_acceptable'
     | 'acceptance_reserved'
@@ -3897,6 +3958,8 @@ export interface Keys {
     | 'special.payment.manage'
     | 'special.home.read'
     | 'special.checklist.use'
+    | 'special.officialtext.import'
+    | 'special.officialtext.review'
   'contract/procedures':
     | 'title'
     | 'one'
@@ -6592,6 +6655,8 @@ export interface Keys {
     | 'exports.formats.file_eudamed'
     | 'exports.formats.everything'
     | 'exports.formats.person_data'
+    | 'exports.formats.file_document'
+    | 'exports.formats.file_document_word'
   'shared/add':
     | 'cancel'
     | 'marked'
@@ -6629,6 +6694,8 @@ export interface Keys {
   'shared/compare':
     | 'none'
     | 'to'
+    | 'removedWords'
+    | 'addedWords'
   'shared/discussion':
     | 'new'
     | 'about'
@@ -6956,6 +7023,14 @@ export interface Keys {
     | 'steps.choose'
     | 'steps.check'
     | 'steps.result'
+  'shared/official-text':
+    | 'title'
+    | 'summary'
+    | 'address'
+    | 'load'
+    | 'changed'
+    | 'consolidated'
+    | 'published'
   'shared/offline':
     | 'title'
     | 'open'
@@ -7694,7 +7769,28 @@ export interface Keys {
     | 'eudamed.changes.added'
     | 'eudamed.changes.removed'
     | 'eudamed.changes.changed'
+    | 'eudamed.check'
+    | 'eudamed.compare'
+    | 'eudamed.nothing'
+    | 'eudamed.refused'
+    | 'eudamed.ready'
+    | 'eudamed.source'
+    | 'eudamed.unknown'
+    | 'eudamed.unnamed'
+    | 'eudamed.correct'
+    | 'eudamed.problems.missing'
+    | 'eudamed.problems.not_allowed'
+    | 'eudamed.problems.form'
+    | 'eudamed.problems.too_long'
+    | 'eudamed.problems.twice'
+    | 'eudamed.problems.no_udi'
     | 'export'
+    | 'documents.title'
+    | 'documents.text'
+    | 'documents.pdf'
+    | 'documents.word'
+    | 'documents.make'
+    | 'documents.started'
   'techdoc/documents':
     | 'title'
     | 'one'
@@ -9471,6 +9567,7 @@ export interface QualifiedKeys {
   'compliance/calendar': `compliance/calendar:${Keys['compliance/calendar']}`
   'compliance/gap-views': `compliance/gap-views:${Keys['compliance/gap-views']}`
   'compliance/gaps': `compliance/gaps:${Keys['compliance/gaps']}`
+  'compliance/official-texts': `compliance/official-texts:${Keys['compliance/official-texts']}`
   'compliance/requirements': `compliance/requirements:${Keys['compliance/requirements']}`
   'compliance/setup': `compliance/setup:${Keys['compliance/setup']}`
   'compliance/shared': `compliance/shared:${Keys['compliance/shared']}`
@@ -9565,6 +9662,7 @@ export interface QualifiedKeys {
   'shared/form': `shared/form:${Keys['shared/form']}`
   'shared/heat-map': `shared/heat-map:${Keys['shared/heat-map']}`
   'shared/import': `shared/import:${Keys['shared/import']}`
+  'shared/official-text': `shared/official-text:${Keys['shared/official-text']}`
   'shared/offline': `shared/offline:${Keys['shared/offline']}`
   'shared/protection': `shared/protection:${Keys['shared/protection']}`
   'shared/record': `shared/record:${Keys['shared/record']}`
@@ -9847,6 +9945,17 @@ export interface Values {
     'actions.addFor': { ref: Value }
     'explain.priority': { weight: Value; way: Value; severity: Value; score: Value }
   }
+  'compliance/official-texts': {
+    'versions.consolidated': { day: Value }
+    'versions.passages': { n: Value }
+    'preview.counts': { articles: Value; annexes: Value; points: Value }
+    'preview.requirement': { found: Value; all: Value }
+    'preview.gspr': { found: Value; all: Value }
+    'preview.missing': { n: Value }
+    'preview.amends': { changed: Value; touched: Value }
+    'reviews.waiting': { n: Value }
+    'reviews.question': { code: Value }
+  }
   'compliance/requirements': {
     'tree.open': { assessed: number; applicable: number }
     'tree.position': { compliance: Value; coverage: Value }
@@ -10031,6 +10140,7 @@ export interface Values {
     'included.page': { page: Value; pages: Value }
     'included.included': { pages: Value }
     'included.signed': { pages: Value }
+    'law.consolidated': { day: Value }
   }
   'contract/fileproblems': {}
   'contract/filerows': {}
@@ -10383,6 +10493,9 @@ export interface Values {
     'committed': { count: number }
     'leftOut': { count: number }
   }
+  'shared/official-text': {
+    'consolidated': { day: Value }
+  }
   'shared/offline': {
     'open': { n: number }
     'sent': { n: number }
@@ -10505,6 +10618,9 @@ export interface Values {
   }
   'techdoc/devices': {
     'eudamed.differ': { n: Value; registered: Value; inFile: Value }
+    'eudamed.refused': { n: Value }
+    'eudamed.ready': { basics: Value; udis: Value }
+    'documents.make': { title: Value; kind: Value }
   }
   'techdoc/documents': {
     'version.title': { number: Value }

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from 'contract/locale'
-import type { ExportFormat, FileFormat } from 'contract/workspace/exports'
+import type { ExportFormat, FILE_FORMATS } from 'contract/workspace/exports'
 import {
   Download,
   FileArchive,
@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 
-type AnyFormat = ExportFormat | FileFormat
+type AnyFormat = ExportFormat | (typeof FILE_FORMATS)[number]
 
 const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
   excel: FileSpreadsheet,

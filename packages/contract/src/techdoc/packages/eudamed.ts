@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { LocaleSchema } from '../../locale-schema.ts'
-import { IdParams, route } from '../../route.ts'
+import { Id, IdParams, route } from '../../route.ts'
 import { devices } from '../devices.ts'
+import { FILE_PAGES } from '../file/sections.ts'
 
 /** Maximum size of an EUDAMED file, in characters. */
 export const MAX_EUDAMED_SIGNS = 5_000_000
@@ -24,7 +25,40 @@ export const EudamedDifferences = z.object({
 })
 export type EudamedDifferences = z.output<typeof EudamedDifferences>
 
+export const EUDAMED_PROBLEMS = ['missing', 'not_allowed', 'form', 'too_long', 'twice', 'no_udi'] as const
+
+/** A value that EUDAMED would refuse, with the field to correct. */
+const Problem = z.object({
+  kind: z.enum(['basic', 'udi']),
+  /** Null where the identifier itself is missing. */
+  identifier: z.nullable(z.string()),
+  page: z.enum(FILE_PAGES),
+  section: z.string(),
+  row: z.nullable(Id),
+  /** The label of the field. */
+  field: z.string(),
+  code: z.enum(EUDAMED_PROBLEMS),
+})
+export type EudamedProblem = z.output<typeof Problem>
+
+/** Whether the identifiers of a file can be exported, and what the check rests on. */
+export const EudamedCheck = z.object({
+  basics: z.int(),
+  udis: z.int(),
+  problems: z.array(Problem),
+  source: z.string(),
+  unknown: z.array(z.string()),
+})
+export type EudamedCheck = z.output<typeof EudamedCheck>
+
 export const eudamedRoutes = {
+  check: route('eudamed.check', 'GET /devices/:id/eudamed-check', devices.actions.export, {
+    summary: 'What EUDAMED would refuse in the identifiers of a device, field by field',
+    params: IdParams,
+    query: z.strictObject({ locale: z.optional(LocaleSchema) }),
+    reply: EudamedCheck,
+    fails: ['NOT_FOUND'],
+  }),
   differences: route('eudamed.differences', 'POST /devices/:id/eudamed-differences', devices.actions.export, {
     summary: 'Differences between the tables of a technical file and a EUDAMED XML file (EXP-10)',
     params: IdParams,

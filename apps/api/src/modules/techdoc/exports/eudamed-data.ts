@@ -11,12 +11,14 @@ interface Element {
 /** A Basic UDI-DI or a UDI-DI. */
 export interface Registered {
   readonly identifier: string
+  /** The row of the file. */
+  readonly row: string
   readonly entity: string
   readonly elements: readonly Element[]
 }
 
 export interface EudamedUdi extends Registered {
-  readonly basic: { readonly identifier: string; readonly entity: string } | null
+  readonly basic: Pick<Registered, 'identifier' | 'entity'> | null
 }
 
 export interface EudamedData {
@@ -106,21 +108,22 @@ export function eudamedData({ sections }: Pick<Snapshot, 'sections'>): EudamedDa
   const basics = rowsOf('dd.basic-udi').flatMap(({ id, values }) => {
     const identifier = said(values, 'basicUdiDi')
     const entity = (said(values, 'issuingEntity') ?? '').toUpperCase()
-    return identifier ? [{ id, identifier, entity, elements: basicElements(values, srn) }] : []
+    return identifier ? [{ row: id, identifier, entity, elements: basicElements(values, srn) }] : []
   })
-  const byRow = new Map(basics.map((basic) => [basic.id, basic]))
-  const udis = rowsOf('dd.udi-di').flatMap(({ values }): EudamedUdi[] => {
+  const byRow = new Map(basics.map((basic) => [basic.row, basic]))
+  const udis = rowsOf('dd.udi-di').flatMap(({ id, values }): EudamedUdi[] => {
     const identifier = said(values, 'udiDi')
     if (!identifier) return []
     const basic = byRow.get([values['basicUdiRef'] ?? ''].flat().map(String)[0] ?? '') ?? null
     return [
       {
         identifier,
+        row: id,
         entity: basic?.entity ?? '',
         basic: basic && { identifier: basic.identifier, entity: basic.entity },
         elements: udiElements(values, identity),
       },
     ]
   })
-  return { basics: basics.map(({ id: _id, ...basic }) => basic), udis }
+  return { basics, udis }
 }

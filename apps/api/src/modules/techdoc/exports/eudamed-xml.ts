@@ -58,7 +58,7 @@ export function eudamedXml(
   const xml = new XmlWriter()
   xml.openXml({ version: '1.0', encoding: 'UTF-8' })
   xml.writeComment(
-    ` Made from the tables of the technical file ${device.replaceAll('-', '‑')}. The version of the message (${version}) is a setting; neither it nor this file was checked against the schema or the live system of EUDAMED. `,
+    ` Made from the tables of the technical file ${device.replaceAll('-', '‑')}. Checked against the structure that the product knows. The version of the message (${version}) is a setting; neither it nor this file was checked against the published schema or the live system of EUDAMED. `,
   )
   xml.openNode('message:Push', { version, ...NAMESPACES })
   xml.openNode('message:payload')

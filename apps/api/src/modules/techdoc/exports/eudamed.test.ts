@@ -1,13 +1,26 @@
 import { parseXml, walk } from '@cj-tech-master/excelts/xml'
 import type { Device } from 'contract/techdoc/devices'
-import { type EudamedDifferences, eudamedRoutes } from 'contract/techdoc/packages/eudamed'
+import { type EudamedCheck, type EudamedDifferences, eudamedRoutes } from 'contract/techdoc/packages/eudamed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { exportTechnicalFile } from '#test/export-technical-file.ts'
 import { TechdocTeam } from '#test/techdoc-team.ts'
 
 const BASIC = '4012345PUMPWW'
 const FIRST = '04012345000016'
 const SECOND = '04012345000023'
+
+/** Every question about a Basic UDI-DI that EUDAMED asks; it takes no open answer. */
+const ANSWERED = {
+  implantable: false,
+  active: true,
+  measuringFunction: false,
+  reusableSurgical: false,
+  administersMedicine: true,
+  containsMedicinal: false,
+  humanTissue: false,
+  animalTissue: false,
+}
 
 let team: TechdocTeam
 let device: Device
@@ -23,15 +36,22 @@ beforeAll(async () => {
     issuingEntity: 'gs1',
     modelFamily: 'Pump',
     riskClass: 'IIb',
-    implantable: false,
-    active: true,
+    ...ANSWERED,
   })
   const own = { basicUdiRef: basic!.id, marketStatus: 'on-market', sterileLabel: false, latex: false }
+  const lot = { udiPi: ['lot'] }
   await team.add(
     device.id,
     'dd.udi-di',
-    { ...own, udiDi: FIRST, catalogueNumber: 'REF-1', quantityPerPack: 1, udiPi: ['serial', 'expiry'] },
-    { ...own, udiDi: SECOND, catalogueNumber: 'REF-2', quantityPerPack: 10, singleUse: true },
+    {
+      ...own,
+      udiDi: FIRST,
+      catalogueNumber: 'REF-1',
+      quantityPerPack: 1,
+      udiPi: ['serial', 'expiry'],
+      maxReuses: 5,
+    },
+    { ...own, ...lot, udiDi: SECOND, catalogueNumber: 'REF-2', quantityPerPack: 10, singleUse: true },
   )
   xml = (await exportTechnicalFile(team, device.id, 'file_eudamed')).toString()
 }, 120_000)
@@ -75,13 +95,13 @@ describe('EXP-10 EUDAMED identifiers', () => {
         'udidi:baseQuantity 10',
       ]),
     )
-    // Unanswered fields are left out; no default is written.
-    expect(xml).not.toContain('animalTissuesCells')
   })
 
   it('EXP-10 state the configured version and that nothing was checked against the live system', () => {
     expect(xml).toContain('version="9.8.7"')
-    expect(xml).toContain('neither it nor this file was checked against the schema or the live system')
+    expect(xml).toContain(
+      'neither it nor this file was checked against the published schema or the live system',
+    )
   })
 
   it('EXP-10 show no differences when compared with identical registered data', async () => {
@@ -119,5 +139,49 @@ describe('EXP-10 EUDAMED identifiers', () => {
       body: { xml },
     })
     expect(foreign.statusCode).toBe(404)
+  })
+
+  it('EXP-10 are refused with each value that EUDAMED would refuse, by section, row and field', async () => {
+    const bare = await team.device()
+    const check = () => team.ok<EudamedCheck>(eudamedRoutes.check, team.prrc, { params: { id: bare.id } })
+    expect(await check()).toMatchObject({ basics: 0, udis: 0, problems: [] })
+    const [basic] = await team.add(bare.id, 'dd.basic-udi', {
+      basicUdiDi: BASIC,
+      issuingEntity: 'gs1',
+      active: true,
+    })
+    const [udi, unnamed] = await team.add(
+      bare.id,
+      'dd.udi-di',
+      { udiDi: FIRST, basicUdiRef: basic!.id, marketStatus: 'not-yet', quantityPerPack: 0 },
+      { catalogueNumber: 'REF-9' },
+    )
+    const { problems, source, unknown } = await check()
+    const named = problems.map(({ section, row, field, code }) => [section, row, field, code])
+    expect(named).toEqual(
+      expect.arrayContaining([
+        ['dd.basic-udi', basic!.id, 'Risk class', 'missing'],
+        ['dd.basic-udi', basic!.id, 'Implantable', 'missing'],
+        ['f.manufacturer', null, 'SRN', 'missing'],
+        ['dd.identity', null, 'EMDN code', 'missing'],
+        ['dd.udi-di', udi!.id, 'Market status', 'missing'],
+        ['dd.udi-di', udi!.id, 'Quantity per pack', 'form'],
+        ['dd.udi-di', udi!.id, 'Maximum reuses', 'missing'],
+        ['dd.udi-di', unnamed!.id, 'UDI-DI', 'missing'],
+      ]),
+    )
+    expect(named).not.toContainEqual(['dd.basic-udi', basic!.id, 'Active device', 'missing'])
+    expect(source).toContain('data dictionary')
+    expect(unknown.length).toBeGreaterThan(0)
+    const refused = await team.call(fileExportRoutes.device, team.prrc, {
+      params: { id: bare.id },
+      body: { format: 'file_eudamed', locale: 'en' },
+    })
+    expect(refused.json()).toEqual({ error: 'EUDAMED_INVALID' })
+  })
+
+  it('EXP-10 find no problem in a complete file', async () => {
+    const found = await team.ok<EudamedCheck>(eudamedRoutes.check, team.prrc, { params: { id: device.id } })
+    expect(found).toMatchObject({ basics: 1, udis: 2, problems: [] })
   })
 })

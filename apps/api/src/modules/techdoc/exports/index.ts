@@ -1,3 +1,4 @@
+export { checkEudamed, requireEudamed } from './check-eudamed.ts'
 export { compareEudamed } from './compare-eudamed.ts'
 export { compareSections } from './compare-sections.ts'
 export { loadSection, loadSnapshot } from './frozen.ts'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gspr } from 'content'
+import { eudamedSchema, type GeneratedDocument, generatedDocuments, gspr } from 'content'
 import { fail } from 'contract'
-import type { FileFormat } from 'contract/workspace/exports'
+import { DOCUMENT_FORMATS, type FileFormat } from 'contract/workspace/exports'
 import { packages } from 'contract/techdoc/packages/packages'
 import { registered } from '#platform/collection/spine.ts'
 import type { Stored } from '#platform/collection/stored.ts'
@@ -19,7 +19,9 @@ import {
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
+import { documentChapters } from './document-chapters.ts'
 import { eudamedData } from './eudamed-data.ts'
+import { eudamedProblems } from './eudamed-problems.ts'
 import { eudamedXml } from './eudamed-xml.ts'
 import {
   fileModel,
@@ -74,7 +76,26 @@ async function printedOf(exportContext: ExportContext): Promise<{ printed: Print
   }
 }
 
-const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_word: 'word' } as const
+const PAPER = {
+  file_pdf: 'pdf',
+  file_word: 'word',
+  file_sted: 'pdf',
+  file_sted_word: 'word',
+  file_document: 'pdf',
+  file_document_word: 'word',
+} as const
+
+/** The declared document that was asked for. */
+async function documentOf({ order }: ExportContext): Promise<GeneratedDocument> {
+  const { documents } = await generatedDocuments()
+  const wanted = order.query.document ?? documents[0]!.key
+  const found = documents.find(({ key }) => key === wanted)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+const isDocument = (format: FileFormat): boolean =>
+  (DOCUMENT_FORMATS as readonly FileFormat[]).includes(format)
 
 /** The technical file as one document or as a set of folders (rules, section 14). */
 export const makeTechnicalFile =
@@ -94,6 +115,8 @@ export const makeTechnicalFile =
     if (format === 'file_eudamed') {
       const { snapshot } = printed
       const data = eudamedData(snapshot)
+      // A frozen package may hold what was not checked when it was frozen.
+      if (eudamedProblems(await eudamedSchema(), snapshot, data).length > 0) throw fail('EUDAMED_INVALID')
       const path = join(folder, 'eudamed.xml')
       const { code, language } = snapshot.device
       const version = services.config.EUDAMED_VERSION
@@ -103,20 +126,27 @@ export const makeTechnicalFile =
     }
     const kind = PAPER[format]
     const summary = format === 'file_sted' || format === 'file_sted_word'
-    const chapters = summary
-      ? summaryChapters(printed)
-      : [signatureChapter(printed), ...pageChapters(printed, documentSheets(printed))]
+    const document = isDocument(format) ? await documentOf(exportContext) : null
+    const chapters = document
+      ? await documentChapters(exportContext.tx, document, printed)
+      : summary
+        ? summaryChapters(printed)
+        : [signatureChapter(printed), ...pageChapters(printed, documentSheets(printed))]
     const model = await applyTemplate(
       exportContext,
       'technical_file',
       printed.wording,
-      fileModel(printed, chapters, front, summary),
+      {
+        ...fileModel(printed, chapters, front, summary),
+        ...(document ? { kind: printed.wording.text(document.title) } : {}),
+      },
       { about: { collection: exportContext.collection, id: order.record! } },
     )
     // A Word document cannot contain the pages of a PDF.
-    const files = kind === 'pdf' && !summary ? await writeIncluded(exportContext, printed.snapshot) : []
+    const files =
+      kind === 'pdf' && !summary && !document ? await writeIncluded(exportContext, printed.snapshot) : []
     const chromium = services.config.CHROMIUM
     const path = await renderDocument(model, kind, { folder, chromium, signal, files })
-    const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`
+    const name = `${base}${document ? `-${document.key.replaceAll('_', '-')}` : summary ? '-sted' : ''}.${KINDS[kind].ending}`
     return { path, name, mediaType: KINDS[kind].mediaType, rows }
   }

@@ -9,7 +9,7 @@ import { matrixBlocks } from './risk-matrix.ts'
 import { paperWord } from './show-value.ts'
 
 /** Rows as a table or matrix, or as a sequence of forms. */
-function rowBlocks(section: ShownSection, paper: Paper, scales: readonly ShownSection[]): Block[] {
+export function rowBlocks(section: ShownSection, paper: Paper, scales: readonly ShownSection[]): Block[] {
   const { key, rows } = section
   if (rows.length === 0) return []
   const matrix = key === 'br.matrix' ? matrixBlocks(section, scales, paper) : null
@@ -25,7 +25,7 @@ function rowBlocks(section: ShownSection, paper: Paper, scales: readonly ShownSe
 }
 
 /** A rich text in print. Its headings are not bookmarks; only sections are. */
-const textBlocks = (text: unknown): Block[] =>
+export const textBlocks = (text: unknown): Block[] =>
   text
     ? blocksOf(text as Content).map((block) =>
         block.kind === 'heading' ? { kind: 'paragraph', text: block.text } : block,

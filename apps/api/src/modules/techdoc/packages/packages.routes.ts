@@ -1,12 +1,15 @@
-import type { Locale } from 'contract'
+import { generatedDocuments } from 'content'
+import { inLocale, type Locale } from 'contract'
 import { eudamedRoutes } from 'contract/techdoc/packages/eudamed'
+import { clauseIn } from 'contract/techdoc/file/clause'
+import { type GENERATED_DOCUMENTS, generatedDocumentRoutes } from 'contract/techdoc/file/generated-documents'
 import { fileExportRoutes } from 'contract/techdoc/file/file-exports'
 import { packageRoutes as routes, packages } from 'contract/techdoc/packages/packages'
 import { questionRoutes, questions } from 'contract/techdoc/packages/questions'
 import type { FastifyInstance } from 'fastify'
 import { devices } from 'contract/techdoc/devices'
 import { registered } from '#platform/collection/spine.ts'
-import { compareEudamed } from '#modules/techdoc/exports/index.ts'
+import { checkEudamed, compareEudamed, requireEudamed } from '#modules/techdoc/exports/index.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { startRecordExport } from '#platform/exports/start.ts'
@@ -78,8 +81,30 @@ export function servePackages(
   serve(app, services, routes.shared, ({ tx, actor, query }) => listShared(tx, made, speaking(actor, query)))
   serve(app, services, routes.ask, (call) => askQuestion(call.tx, both, call.params.id, call.body, call))
   serve(app, services, routes.closeQuestion, (call) => closeQuestion(call.tx, both, call.params, call))
-  serve(app, services, fileExportRoutes.device, (call) =>
-    startRecordExport(call.tx, services.jobs, registered(byType, devices), call.params.id, call.body, call),
+  serve(app, services, fileExportRoutes.device, async (call) => {
+    const { tx, params, body, actor } = call
+    const collection = registered(byType, devices)
+    if (body.format === 'file_eudamed') await requireEudamed(tx, collection, params.id, actor)
+    return startRecordExport(tx, services.jobs, collection, params.id, body, call)
+  })
+  serve(app, services, generatedDocumentRoutes.list, async ({ actor, query }) => {
+    const locale = query.locale ?? actor.locale
+    const { documents } = await generatedDocuments()
+    return {
+      items: documents.map(({ key, title, clause }) => ({
+        key: key as (typeof GENERATED_DOCUMENTS)[number],
+        title: inLocale(title, locale),
+        clause: clauseIn(clause, locale),
+      })),
+    }
+  })
+  serve(app, services, eudamedRoutes.check, ({ tx, actor, params, query }) =>
+    checkEudamed(
+      tx,
+      registered(byType, devices),
+      { id: params.id, locale: query.locale ?? actor.locale },
+      actor,
+    ),
   )
   serve(app, services, eudamedRoutes.differences, ({ tx, actor, params, query, body }) =>
     compareEudamed(

@@ -49,6 +49,8 @@ export const PERSONAL_DATA = {
   'notification_settings.person_id': 'notificationSettings',
   'notifications.actor_id': 'trail',
   'notifications.person_id': 'notifications',
+  'official_text_reviews.decided_by': 'trail',
+  'official_texts.loaded_by': 'trail',
   'operations.actor_id': 'passing',
   'opinions.said_by': 'trail',
   'packages.people': 'named',

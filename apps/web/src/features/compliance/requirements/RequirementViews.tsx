@@ -24,6 +24,14 @@ export function RequirementViews({ universe }: { universe: string }) {
       >
         {t('views.statements')}
       </Link>
+      <Link
+        to="/regulatory-requirements/$universeId/text"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className={VIEW_TAB}
+      >
+        {t('views.text')}
+      </Link>
     </nav>
   )
 }

@@ -29,6 +29,7 @@ const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
     'contract/revisions',
     'contract/revisionlines',
     'shared/table',
+    'shared/compare',
   ),
   changes: step(
     async () => (await import('./steps/ChangesStep.tsx')).ChangesStep,

@@ -9,6 +9,7 @@ import { Change } from '#shared/compare/Change.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { EudamedProblems } from './EudamedProblems.tsx'
 
 /** EXP-10: differences between the file and the registration. The registered file is read and not stored. */
 export function EudamedTab({ device }: { device: string }) {
@@ -24,6 +25,8 @@ export function EudamedTab({ device }: { device: string }) {
   const code = compare.error ? errorCode(compare.error) : null
   return (
     <div className="max-w-4xl space-y-4">
+      <EudamedProblems device={device} />
+      <h2 className="text-read font-semibold">{t('eudamed.compare')}</h2>
       <p className="text-body text-ink-soft">{t('eudamed.text')}</p>
       <FileDrop
         icon={FileCode}

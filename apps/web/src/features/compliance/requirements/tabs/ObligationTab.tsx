@@ -8,10 +8,12 @@ import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
+import { lateOfficialText } from '#shared/official-text/late.ts'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import type { TabProps } from '../use-requirement-tabs.tsx'
 import { lazy } from '#ui/lazy.tsx'
 
+const OfficialText = lazy(lateOfficialText)
 const AddEvidence = lazy(async () => ({ default: (await import('./AddEvidence.tsx')).AddEvidence }))
 const Decide = lazy(async () => ({ default: (await import('./Decide.tsx')).Decide }))
 
@@ -34,6 +36,9 @@ export function ObligationTab({ requirement }: TabProps) {
       <p className="text-read whitespace-pre-line">
         <LocalizedText text={requirement.summary} />
       </p>
+      <Suspense>
+        <OfficialText of={{ type: 'requirement', id: requirement.id }} />
+      </Suspense>
       <p>
         <PageLink
           to="/requirement-inspection/$requirementId"

@@ -6,7 +6,7 @@ import { LOCALES, type Locale, type Localized } from 'contract/locale'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Differences } from '#shared/record/Differences.tsx'
-import { Redline } from './Redline.tsx'
+import { Redline } from '#shared/compare/Redline.tsx'
 
 const TEXTS = ['name', 'summary', 'deadline'] as const
 

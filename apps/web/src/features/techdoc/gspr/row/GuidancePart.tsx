@@ -1,8 +1,13 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { Suspense } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
+import { lateOfficialText } from '#shared/official-text/late.ts'
+import { lazy } from '#ui/lazy.tsx'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
+
+const OfficialText = lazy(lateOfficialText)
 
 /** The text of Annex I, the proposal with its reason, and typical evidence. */
 export function GuidancePart({ row }: { row: StoredRow }) {
@@ -17,6 +22,9 @@ export function GuidancePart({ row }: { row: StoredRow }) {
       className="space-y-3 rounded-control border border-line bg-surface-soft p-3 text-body"
     >
       <p>{help.summary}</p>
+      <Suspense>
+        <OfficialText of={{ type: 'gsprrow', id: row.id }} />
+      </Suspense>
       {row.proposal ? (
         <p>
           <span className="text-ink-soft">{labels.field('proposal')}:</span>{' '}

@@ -1,4 +1,5 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { Suspense } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -8,11 +9,15 @@ import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { MarginNotes, MarginSignatures } from '#shared/record/Margin.tsx'
 import { MarginSection } from '#shared/record/MarginSection.tsx'
 import { useSheetLine } from '#shared/sheet/use-sheet.ts'
+import { lateOfficialText } from '#shared/official-text/late.ts'
+import { lazy } from '#ui/lazy.tsx'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 import { StatusChip } from '../sheet/StatusChip.tsx'
 import { gsprSlice } from '../slices.ts'
 import { DocumentName } from './DocumentName.tsx'
+
+const OfficialText = lazy(lateOfficialText)
 
 /** Beside the checklist: requirement and guidance, answer and gaps, evidence, notes and signatures of the focused row. */
 export function RowMargin({ id }: { id: string }) {
@@ -40,6 +45,9 @@ export function RowMargin({ id }: { id: string }) {
         {help ? (
           <>
             <p className="my-1.5 border-s-2 border-line-strong ps-2.5 text-pretty text-ink">{help.summary}</p>
+            <Suspense>
+              <OfficialText of={{ type: 'gsprrow', id: settled }} />
+            </Suspense>
             {help.evidence.length > 0 ? (
               <details>
                 <summary className="cursor-pointer text-meta text-ink-faint">{t('guidance.usual')}</summary>

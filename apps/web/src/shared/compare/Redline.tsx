@@ -12,7 +12,7 @@ interface RedlineProps {
 
 /** A text with deletions struck through and insertions underlined; screen readers announce both. */
 export function Redline({ before, after, locale, className = '' }: RedlineProps) {
-  const { t } = useTranslation('compliance/setup')
+  const { t } = useTranslation('shared/compare')
   return (
     <bdi
       lang={locale}
@@ -25,14 +25,14 @@ export function Redline({ before, after, locale, className = '' }: RedlineProps)
         if (change === 'removed')
           return (
             <del key={key} className="rounded-sm bg-danger-soft text-danger decoration-2">
-              <span className="sr-only"> [{t('version.removedWords')} </span>
+              <span className="sr-only"> [{t('removedWords')} </span>
               {text}
               <span className="sr-only">] </span>
             </del>
           )
         return (
           <ins key={key} className="rounded-sm bg-success-soft text-success decoration-2">
-            <span className="sr-only"> [{t('version.addedWords')} </span>
+            <span className="sr-only"> [{t('addedWords')} </span>
             {text}
             <span className="sr-only">] </span>
           </ins>
