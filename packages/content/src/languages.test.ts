@@ -17,6 +17,8 @@ const today: Record<
   gspr: { texts: 486, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   'techdoc-structure': { texts: 3106, noArabic: 18, mostlyLatin: 58, sameInFrench: 3 },
   vocab: { texts: 149, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
+  'eudamed-schema': { texts: 5, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
+  'generated-documents': { texts: 51, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   sample: { texts: 326, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
 }
 
