@@ -1,11 +1,15 @@
+import type { Locator } from '@playwright/test'
 import { gapAnalysisRoutes } from 'contract/compliance/gap-analyses'
 import { gapItemRoutes } from 'contract/compliance/gap-items'
 import { userRoutes } from 'contract/workspace/users'
 import { makeMany } from '../speed/many-records.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { loadUniverses } from '../support/compliance.ts'
-import { typedRows } from './excel.ts'
+import type { textsIn } from '../support/translations.ts'
+import { filled, typedApart, typedRows } from './excel.ts'
 import { expect, test } from './work-test.ts'
+
+type Texts = ReturnType<typeof textsIn>
 
 const TASK = 'Answer 100 requirements'
 const REQUIREMENTS = 100
@@ -16,8 +20,13 @@ const ROWS = Array.from({ length: REQUIREMENTS }, (_, row) => [
   String(1 + (row % 3)),
 ])
 const ANSWER = 2
-const MATURITY = 4
-const SEVERITY = 6
+
+/** Which requirement the panel shows. */
+const placeIn = (row: number, t: Texts) =>
+  t('compliance/gaps:walk.place', { at: String(row + 1), many: String(REQUIREMENTS) })
+/** A cell of the matrix of priorities, which sets both. */
+const rating = (panel: Locator, maturity: string, severity: string) =>
+  panel.locator(`[data-place="${Number(severity) - 1}:${maturity}"]`)
 
 async function begin() {
   const person = await createPerson('en')
@@ -58,51 +67,59 @@ test(`${TASK}: with the mouse`, async ({ page, hand, effort, keep, openAs, t }) 
   await openAs(person, path)
   const grid = page.getByRole('grid', { name: t('compliance/gaps:grid') })
   const panel = page.getByRole('dialog', { name: t('contract/gapitems:one') })
-  const scale = (key: string) => panel.getByRole('group', { name: t(`contract/gapitems:fields.${key}`) })
   const answer = {
     N: t('contract/gapitems:choices.answer.non_compliant'),
     P: t('contract/gapitems:choices.answer.partially_compliant'),
   }
   await expect(grid.locator(`[data-place="0:${ANSWER}"]`)).toBeVisible()
-  await effort.step('open the first requirement', async () => {
+  await effort.step('open the first requirement, and go on after each', async () => {
     await hand.click(grid.locator('[data-place="0:0"]').getByRole('button'))
-    await expect(panel).toBeVisible()
+    await hand.click(panel.getByRole('button', { name: t('shared/sheet:advance') }))
   })
-  await effort.step('answer, maturity and severity, then the next', async () => {
+  await effort.step('answer, then maturity and severity on their matrix', async () => {
     for (const [row, [word, maturity, severity]] of ROWS.entries()) {
+      await expect(panel.getByText(placeIn(row, t), { exact: true })).toBeVisible()
       await hand.click(panel.getByText(answer[word as 'N' | 'P'], { exact: true }))
-      await hand.click(scale('maturity').getByText(maturity!, { exact: true }))
-      await hand.click(scale('severity').getByText(severity!, { exact: true }))
-      if (row < REQUIREMENTS - 1)
-        await hand.click(panel.getByRole('button', { name: t('compliance/gaps:walk.next') }))
+      await hand.click(rating(panel, maturity!, severity!))
     }
   })
   await expect.poll(answers).toEqual(ROWS)
   keep(TASK, 'plain')
 })
 
-test(`${TASK}: by keys`, async ({ page, hand, effort, keep, openAs, t }) => {
+test(`${TASK}: the usual answer first`, async ({ page, hand, effort, keep, openAs, t }) => {
   const { person, path, answers } = await begin()
   await openAs(person, path)
   const grid = page.getByRole('grid', { name: t('compliance/gaps:grid') })
-  const cell = (column: number) => grid.locator(`[data-place="0:${column}"]`)
-  await expect(cell(ANSWER)).toBeVisible()
-  for (const [step, column, at] of [
-    ['answers', ANSWER, 0],
-    ['maturity', MATURITY, 1],
-    ['severity', SEVERITY, 2],
-  ] as const)
-    await effort.step(step, async () => {
-      if (column === ANSWER) await hand.click(page.getByRole('button', { name: t('shared/sheet:advance') }))
-      else await hand.press('ControlOrMeta+Home')
-      await hand.click(cell(column))
-      for (const row of ROWS) await hand.press(row[at]!.toLowerCase())
-    })
+  const panel = page.getByRole('dialog', { name: t('contract/gapitems:one') })
+  const cell = grid.locator(`[data-place="0:${ANSWER}"]`)
+  await expect(cell).toBeVisible()
+  await effort.step('the most frequent answer in all rows', async () => {
+    await hand.click(cell)
+    await hand.press('ControlOrMeta+Shift+ArrowDown', 'p', 'ControlOrMeta+Enter')
+  })
+  await effort.step('open the first requirement, and go on after each', async () => {
+    await hand.press('ControlOrMeta+Home', 'Enter')
+    await hand.click(panel.getByRole('button', { name: t('shared/sheet:advance') }))
+  })
+  await effort.step('other answers, then maturity and severity on their matrix', async () => {
+    for (const [row, [word, maturity, severity]] of ROWS.entries()) {
+      await expect(panel.getByText(placeIn(row, t), { exact: true })).toBeVisible()
+      if (word === 'N')
+        await hand.click(
+          panel.getByText(t('contract/gapitems:choices.answer.non_compliant'), { exact: true }),
+        )
+      await hand.click(rating(panel, maturity!, severity!))
+    }
+  })
   await expect.poll(answers).toEqual(ROWS)
   keep(TASK, 'practised')
 })
 
 test(`${TASK}: in Excel`, ({ effort, keep }) => {
-  effort.inExcel('answer, maturity and severity', typedRows(ROWS))
+  const others = ROWS.filter(([answer]) => answer === 'N')
+  effort.inExcel('the most frequent answer in all rows', filled(['P']))
+  effort.inExcel('other answers', typedApart(others.map(([answer]) => answer!)))
+  effort.inExcel('maturity and severity', typedRows(ROWS.map((row) => row.slice(1))))
   keep(TASK, 'excel')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { procedureRoutes } from 'contract/audit/procedures'
+import { projectMemberRoutes } from 'contract/audit/project-members'
 import { projectRoutes } from 'contract/audit/projects'
 import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
@@ -12,7 +13,6 @@ const PROCEDURES = 40
 /** The first half is prepared by one person, the second by another; one person reviews all. */
 const HALF = PROCEDURES / 2
 const OWNER = 4
-const REVIEWER = 5
 
 /** A work programme of forty procedures without people. */
 async function begin() {
@@ -34,6 +34,9 @@ async function begin() {
       confidentiality: 'standard',
       languages: ['en'],
     },
+  })
+  await call(projectMemberRoutes.create, {
+    body: { project: id, ownerId: idOf(colleague), role: 'preparer' },
   })
   for (let at = 1; at <= PROCEDURES; at++)
     await call(procedureRoutes.create, {
@@ -58,35 +61,41 @@ test(`${TASK}: with the mouse`, async ({ page, hand, effort, keep, openAs, t }) 
   await openAs(lead, path)
   const cell = cellOf(page)
   await expect(cell(0, OWNER)).toBeVisible()
-  const assign = async (n: number, field: 'ownerId' | 'reviewerId', { name }: Person) => {
-    const open = t('audit/planning:programme.assign.open').replace('{{n, number}}', String(n))
-    await hand.click(page.getByRole('button', { name: open }))
-    const dialog = page.getByRole('dialog')
-    const combobox = dialog.getByRole('combobox', { name: t(`contract/procedures:fields.${field}`) })
-    await hand.pick(combobox, name)
+  const dialog = page.getByRole('dialog')
+  const open = (which: 'all' | 'selected') =>
+    hand.click(
+      page.getByRole('button', { name: t(`audit/planning:programme.assign.${which}`).split('{{')[0]! }),
+    )
+  const choose = (field: 'ownerId' | 'reviewerId', { name }: Person) =>
+    hand.click(
+      dialog
+        .getByRole('group', {
+          name: t('audit/planning:programme.assign.team', {
+            field: t(`contract/procedures:fields.${field}`),
+          }),
+        })
+        .getByRole('button', { name }),
+    )
+  const assign = async () => {
     await hand.click(
       dialog.getByRole('button', { name: t('audit/planning:programme.assign.do'), exact: true }),
     )
     await expect(dialog).toBeHidden()
   }
-  const select = async (from: number, to: number) => {
-    await hand.click(cell(from, OWNER))
-    await hand.scrollTo(cell(to, OWNER), page.getByRole('grid'))
-    await hand.click(cell(to, OWNER), ['Shift'])
-  }
-  await effort.step('first preparer', async () => {
-    await select(0, HALF - 1)
-    effort.doubt('that a selection of rows limits “Assign” shows only in its number')
-    await assign(HALF, 'ownerId', lead)
+  await effort.step('first preparer and reviewer of all', async () => {
+    await open('all')
+    await choose('ownerId', lead)
+    await choose('reviewerId', reviewer)
+    await assign()
   })
-  await effort.step('second preparer', async () => {
-    await select(HALF, PROCEDURES - 1)
-    await assign(HALF, 'ownerId', colleague)
-  })
-  await effort.step('reviewer', async () => {
-    // One cell is no selection: “Assign” is for all again.
-    await hand.click(cell(PROCEDURES - 1, OWNER))
-    await assign(PROCEDURES, 'reviewerId', reviewer)
+  await effort.step('second preparer of the second half', async () => {
+    await hand.scrollTo(cell(HALF, OWNER), page.getByRole('grid'))
+    await hand.click(cell(HALF, OWNER))
+    await hand.scrollTo(cell(PROCEDURES - 1, OWNER), page.getByRole('grid'))
+    await hand.click(cell(PROCEDURES - 1, OWNER), ['Shift'])
+    await open('selected')
+    await choose('ownerId', colleague)
+    await assign()
   })
   await expect.poll(assigned).toEqual(wanted)
   keep(TASK, 'plain')
@@ -97,25 +106,19 @@ test(`${TASK}: by keys`, async ({ page, hand, effort, keep, openAs }) => {
   await openAs(lead, path)
   const cell = cellOf(page)
   await expect(cell(0, OWNER)).toBeVisible()
-  /** The first cell is set by the first letter of the name, and filled down. */
-  const fill = async (row: number, column: number, { name }: Person, select: () => Promise<void>) => {
-    await hand.click(cell(row, column))
-    await hand.type(name[0]!)
-    await select()
-    await hand.press('ControlOrMeta+d')
-  }
-  const toEnd = () => hand.press('ControlOrMeta+Shift+ArrowDown')
-  await effort.step('second preparer', () => fill(0, OWNER, colleague, toEnd))
-  await effort.step('first preparer', async () => {
-    await hand.press('ControlOrMeta+Home')
-    await fill(0, OWNER, lead, async () => {
-      await hand.scrollTo(cell(HALF - 1, OWNER), page.getByRole('grid'))
-      await hand.click(cell(HALF - 1, OWNER), ['Shift'])
-    })
+  await effort.step('first preparer and reviewer of all', async () => {
+    await hand.click(cell(0, OWNER))
+    await hand.type(lead.name[0]!)
+    await hand.press('ArrowRight')
+    await hand.type(reviewer.name[0]!)
+    await hand.press('Shift+ArrowLeft', 'ControlOrMeta+Shift+ArrowDown', 'ControlOrMeta+d')
   })
-  await effort.step('reviewer', async () => {
-    await hand.press('ControlOrMeta+Home')
-    await fill(0, REVIEWER, reviewer, toEnd)
+  await effort.step('second preparer of the second half', async () => {
+    // The focus is in the last row.
+    await hand.type(colleague.name[0]!)
+    await hand.scrollTo(cell(HALF, OWNER), page.getByRole('grid'), 'up')
+    await hand.click(cell(HALF, OWNER), ['Shift'])
+    await hand.press('ControlOrMeta+Enter')
   })
   await expect.poll(assigned).toEqual(wanted)
   keep(TASK, 'practised')

@@ -11,12 +11,6 @@ export function typedRows(rows: readonly (readonly string[])[]): InExcel {
   return { clicks: 1, keys, how: 'click the first cell; each value and Tab, Enter after the last of a row' }
 }
 
-/** Typed down a column, one value after the other. */
-export function typedDown(values: readonly string[]): InExcel {
-  const keys = values.reduce((sum, text) => sum + text.length + 1, 0)
-  return { clicks: 1, keys, how: 'click the first cell; each value and Enter' }
-}
-
 /** A value for a block: select its ends, type, Ctrl+Enter. */
 export function filled(values: readonly string[]): InExcel {
   const keys = values.reduce((sum, text) => sum + text.length + 1, 0)
@@ -25,4 +19,10 @@ export function filled(values: readonly string[]): InExcel {
     keys,
     how: 'click the first and Shift+click the last cell; the value and Ctrl+Enter',
   }
+}
+
+/** Typed into single cells, each of which is clicked; the next click takes the value. */
+export function typedApart(values: readonly string[]): InExcel {
+  const keys = values.reduce((sum, text) => sum + text.length, 0)
+  return { clicks: values.length, keys: keys + 1, how: 'click each cell and type; Enter after the last' }
 }

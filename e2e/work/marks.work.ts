@@ -5,7 +5,7 @@ import { userRoutes } from 'contract/workspace/users'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { beginProcedure } from '../support/sampling.ts'
-import { typedDown } from './excel.ts'
+import { filled, typedApart } from './excel.ts'
 import { expect, test } from './work-test.ts'
 
 const TASK = 'Mark 60 sample items'
@@ -70,31 +70,45 @@ test(`${TASK}: with the mouse`, async ({ page, hand, effort, keep, openAs, t }) 
     palette.getByRole('button', {
       name: t(`contract/sampleitems:choices.attrA.${mark === 'F' ? 'fail' : 'pass'}`),
     })
-  await effort.step('mark each item', async () => {
-    for (const [row, mark] of MARKS.entries()) {
+  await effort.step('select all, and mark them as passed', async () => {
+    await hand.click(cell(0))
+    await hand.scrollTo(cell(ITEMS - 1), page.getByRole('grid'))
+    await hand.click(cell(ITEMS - 1), ['Shift'])
+    await hand.click(result('P'))
+  })
+  await effort.step('mark the exceptions', async () => {
+    for (const row of FAILED.toReversed()) {
+      await hand.scrollTo(cell(row), page.getByRole('grid'), 'up')
       await hand.click(cell(row))
-      await hand.click(result(mark))
+      await hand.click(result('F'))
     }
   })
   await expect.poll(marks).toEqual(MARKS)
   keep(TASK, 'plain')
 })
 
-test(`${TASK}: by keys`, async ({ page, hand, effort, keep, openAs, t }) => {
+test(`${TASK}: by keys`, async ({ page, hand, effort, keep, openAs }) => {
   const { person, path, marks } = await begin()
   await openAs(person, path)
   const cell = (row: number) => page.getByRole('grid').locator(`[data-place="${row}:3"]`)
   await expect(cell(0)).toBeVisible()
-  await effort.step('mark each item', async () => {
-    await hand.click(page.getByRole('button', { name: t('shared/sheet:advance') }))
+  await effort.step('select all, and mark them as passed', async () => {
     await hand.click(cell(0))
-    for (const mark of MARKS) await hand.press(mark.toLowerCase())
+    await hand.press('ControlOrMeta+Shift+ArrowDown', 'p', 'ControlOrMeta+Enter')
+  })
+  await effort.step('mark the exceptions', async () => {
+    for (const row of FAILED.toReversed()) {
+      await hand.scrollTo(cell(row), page.getByRole('grid'), 'up')
+      await hand.click(cell(row))
+      await hand.press('f')
+    }
   })
   await expect.poll(marks).toEqual(MARKS)
   keep(TASK, 'practised')
 })
 
 test(`${TASK}: in Excel`, ({ effort, keep }) => {
-  effort.inExcel('mark each item', typedDown(MARKS))
+  effort.inExcel('mark all as passed', filled(['P']))
+  effort.inExcel('mark the exceptions', typedApart(FAILED.map(() => 'F')))
   keep(TASK, 'excel')
 })
