@@ -7,7 +7,7 @@ export function AnonymousHome() {
   const { t } = useTranslation('workspace/home')
   useTitle(t('title'))
   return (
-    <section className="ruled flex flex-col items-center gap-4 py-20 text-center">
+    <section className="flex flex-col items-center gap-4 py-20 text-center">
       <h1 className="max-w-2xl text-title font-semibold text-balance">{t('anonymous.title')}</h1>
       <p className="max-w-prose text-body text-ink-soft">{t('anonymous.text')}</p>
       <Link

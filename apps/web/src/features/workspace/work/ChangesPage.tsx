@@ -19,6 +19,8 @@ export function ChangesPage() {
   const list = useInfiniteQuery(changesQuery(type))
   const types = useQuery(changeCountsQuery).data?.types ?? []
   const labels = useTypeLabels(types.map((one) => one.type))
+  // Figures without their words would be read as something else.
+  const shown = types.filter((one) => labels.many(one.type) !== '')
   return (
     <div className="space-y-4">
       <h1 className="text-title font-semibold">{t('changes.title')}</h1>
@@ -26,7 +28,7 @@ export function ChangesPage() {
         <Link to="/changes" search={{}} activeOptions={{ exact: true }} className={VIEW}>
           {t('changes.showAll')}
         </Link>
-        {types.map(({ type: one, count }) => (
+        {shown.map(({ type: one, count }) => (
           <Link
             key={one}
             to="/changes"
