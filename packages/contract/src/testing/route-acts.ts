@@ -47,6 +47,7 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
   'protectedChanges.approve': ['update'],
   'accessreviews.refresh': ['update'],
   'evidence.attach': ['attach'],
+  'templates.setWord': ['attach'],
   'signatures.sign': ['sign', 'transition'],
   'signatures.failed': ['sign_failed'],
   'documents.open': ['begin-document'],

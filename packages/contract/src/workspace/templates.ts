@@ -6,10 +6,12 @@ import { LOCALES } from '../locale.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { machine } from '../machine.ts'
 import { action, type Action, ROLES, STAFF_ROLES } from '../permissions.ts'
-import { Id, IdParams, route } from '../route.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
 import { Export } from './exports.ts'
 import { isWritten, TemplateContent } from './template-content.ts'
 import { TEMPLATE_KINDS, USE_NAMES } from './template-uses.ts'
+import { plainName, Sha256 } from './uploads.ts'
+import { MAX_WORD_BYTES, WORD_USES } from './word-tags.ts'
 
 /** Template authors write for the organisation in everything it sends out. */
 const ofSuperUsers = (name: string): Action => ({ ...action(name, ROLES), superUser: true })
@@ -77,6 +79,22 @@ const Checklist = z.object({
 })
 export type Checklist = z.output<typeof Checklist>
 
+/** A Word document of a version, which documents in its language are filled into. */
+const WordFile = z.object({
+  locale: LocaleSchema,
+  name: z.string(),
+  bytes: z.int(),
+  sha256: Sha256,
+  uploadedAt: Moment,
+})
+export type WordFile = z.output<typeof WordFile>
+
+const WordFileParams = z.strictObject({ id: Id, locale: LocaleSchema })
+const WordFileName = z.pipe(
+  z.pipe(z.string().check(z.maxLength(1000)), z.transform(plainName)),
+  z.string().check(z.minLength(1), z.maxLength(255)),
+)
+
 const useChecklists = action(
   'checklist.use',
   STAFF_ROLES.filter((role) => role !== 'admin'),
@@ -100,9 +118,48 @@ export const templateRoutes = {
   preview: route('templates.preview', 'POST /templates/:id/preview', templates.actions.export, {
     summary: 'Queue a preview of a document with any template version',
     params: IdParams,
-    body: z.strictObject({ locale: LocaleSchema, record: z.optional(Id) }),
+    body: z.strictObject({
+      locale: LocaleSchema,
+      record: z.optional(Id),
+      /** As a Word document rather than as PDF. */
+      word: z.optional(z.boolean()),
+    }),
     reply: Export,
     fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
+  }),
+  builtInWord: route('templates.builtInWord', 'GET /template-uses/:use/word', templates.actions.read, {
+    summary: 'The built-in document of a template use as a template for Word',
+    params: z.strictObject({ use: z.enum(WORD_USES) }),
+    query: z.strictObject({ locale: LocaleSchema }),
+    reply: 'file',
+  }),
+  wordFiles: route('templates.wordFiles', 'GET /templates/:id/word', templates.actions.read, {
+    summary: 'The Word documents of a template version, by language',
+    params: IdParams,
+    reply: z.object({ items: z.array(WordFile) }),
+  }),
+  setWord: route('templates.setWord', 'PUT /templates/:id/word/:locale', templates.actions.update, {
+    summary: 'Set or remove the Word document of a template version in one language',
+    params: WordFileParams,
+    body: z.strictObject({
+      file: z.nullable(
+        z.strictObject({
+          name: WordFileName,
+          data: z.base64().check(z.minLength(1), z.maxLength(Math.ceil(MAX_WORD_BYTES / 3) * 4)),
+        }),
+      ),
+    }),
+    bulky: true,
+    /** The version of the template after it. */
+    reply: z.object({ items: z.array(WordFile), version: z.int() }),
+    versioned: true,
+    fails: ['VERSION_CONFLICT', 'NOT_FOUND', 'ARCHIVED'],
+  }),
+  wordFile: route('templates.wordFile', 'GET /templates/:id/word/:locale/content', templates.actions.read, {
+    summary: 'Download the Word document of a template version in one language',
+    params: WordFileParams,
+    reply: 'file',
+    recorded: true,
   }),
   checklists: route('templates.checklists', 'GET /checklists', useChecklists, {
     summary: 'Checklists in force, for copying their items',

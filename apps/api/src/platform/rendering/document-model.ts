@@ -181,6 +181,18 @@ export interface PrintedLogo {
   readonly height: number
 }
 
+/** A template made in Word, which Word documents are filled into. */
+interface WordTemplate {
+  /** In base64. */
+  readonly data: string
+  /** The texts of the tags that depend on the use, by their names. */
+  readonly values: Readonly<Record<string, string>>
+  /** Which one it is, for the audit trail. */
+  readonly code: string
+  readonly number: number
+  readonly sha256: string
+}
+
 export interface DocumentModel {
   readonly locale: Locale
   /** What kind of document it is, above its title. */
@@ -208,6 +220,8 @@ export interface DocumentModel {
   readonly classification?: string
   /** Printed across every page of a draft. */
   readonly watermark?: string
+  /** Used for Word only. */
+  readonly wordTemplate?: WordTemplate
   /** Labels of the page, in the document's language. */
   readonly words: {
     readonly contents: string

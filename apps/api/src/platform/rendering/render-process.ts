@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { WordTag } from 'contract/workspace/word-tags'
 import { allBlocks, type DocumentModel } from './document-model.ts'
 import type { IncludedFile, InspectedFile } from './inspect-file.ts'
 import { partOf } from './part-of.ts'
@@ -6,7 +7,8 @@ import { partOf } from './part-of.ts'
 export interface RenderTask {
   readonly model: string
   readonly path: string
-  readonly format: 'pdf' | 'word'
+  /** The examination of a Word template is no document, but reads what somebody sent. */
+  readonly format: 'pdf' | 'word' | 'examination'
   readonly chromium: string
   /** Also writes each level-1 section as a separate file: `<path>.1`, `<path>.2`, in order. */
   readonly split?: boolean
@@ -40,6 +42,22 @@ async function filesOf(model: DocumentModel, files: readonly IncludedFile[]): Pr
   return blocks.map(({ sha256 }) => found.get(sha256) ?? { sha256, ...LEFT_OUT })
 }
 
+/** The input of an examination, in the place of a model. */
+export interface ExaminationInput {
+  /** In base64. */
+  readonly file: string
+  readonly tags: readonly WordTag[]
+}
+
+async function examination(path: string): Promise<Uint8Array> {
+  const { file, tags } = JSON.parse(await readFile(path, 'utf8')) as ExaminationInput
+  const { examine } = await import('./word-template/examine.ts')
+  const examined = await examine(Buffer.from(file, 'base64'), tags)
+  return Buffer.from(
+    JSON.stringify('bytes' in examined ? { bytes: examined.bytes.toString('base64') } : examined),
+  )
+}
+
 async function render({
   model: file,
   format,
@@ -48,7 +66,10 @@ async function render({
   split,
   files = [],
 }: RenderTask): Promise<Uint8Array> {
+  if (format === 'examination') return examination(file)
   const model = JSON.parse(await readFile(file, 'utf8')) as DocumentModel
+  if (format === 'word' && model.wordTemplate)
+    return (await import('./word-template/fill-template.ts')).fillTemplate(model)
   if (format === 'word') return (await import('./word.ts')).wordOf(model)
   const [{ htmlOf }, { loadFonts }, { printPdf }, { finishPdf }] = await Promise.all([
     import('./html.ts'),

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { WordTag } from 'contract/workspace/word-tags'
 import { inSpan } from '#platform/tracing/trace.ts'
 import type { DocumentModel } from './document-model.ts'
 import type { IncludedFile } from './inspect-file.ts'
 import { limitMemory } from './limit-memory.ts'
-import type { Reading, RenderTask } from './render-process.ts'
+import type { ExaminationInput, Reading, RenderTask } from './render-process.ts'
+import type { Refusal } from './word-template/problems.ts'
 
 /** The extension is `.ts` in the source and `.js` in a bundle, where this is a separate entry point. */
 const FILE = new URL(
@@ -55,6 +57,31 @@ async function run(task: RenderTask, folder: string, signal: AbortSignal): Promi
   return code === 0 ? undefined : { text: `${child.signalCode ?? code} ${errorOutput}`, reading }
 }
 
+/**
+ * Examines a Word file that somebody wants to use as a template, in a process like that of a document: what it holds may be
+ * made to exhaust it.
+ */
+export async function examineTemplate(
+  file: Buffer,
+  tags: readonly WordTag[],
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<{ bytes: Buffer } | { refusals: readonly Refusal[] }> {
+  const task = {
+    model: join(folder, 'examination.json'),
+    path: join(folder, 'examined.json'),
+    format: 'examination',
+    chromium: '',
+  } as const
+  const input: ExaminationInput = { file: file.toString('base64'), tags }
+  await writeFile(task.model, JSON.stringify(input), { mode: 0o600 })
+  const problem = await run(task, folder, signal)
+  if (problem) return { refusals: [{ code: 'too_complex', part: '', found: '' }] }
+  const examined = JSON.parse(await readFile(task.path, 'utf8')) as
+    | { bytes: string }
+    | { refusals: readonly Refusal[] }
+  return 'bytes' in examined ? { bytes: Buffer.from(examined.bytes, 'base64') } : examined
+}
+
 /** After so many files that end the process, the document is rendered without all others. */
 const MOST_RETRIES = 3
 
@@ -71,7 +98,7 @@ function withoutCause(files: readonly IncludedFile[], { reading }: Problem, trie
  */
 export async function renderDocument(
   model: DocumentModel,
-  format: RenderTask['format'],
+  format: 'pdf' | 'word',
   {
     folder,
     chromium,

@@ -1,4 +1,4 @@
-import { isRightToLeft } from 'contract'
+import { isRightToLeft, type Locale } from 'contract'
 import { hexOf, plainHex, PRINT_LEVELS } from 'contract/palette'
 import { PRODUCT_NAME } from 'contract/product-name'
 import {
@@ -40,6 +40,7 @@ import {
   allBlocks,
   byOrientation,
   type ListItem,
+  type PrintedLogo,
   type Span,
   type Tone,
 } from './document-model.ts'
@@ -90,7 +91,7 @@ const BULLETS = 'bullets'
 const numbersFrom = (start: number) => `numbers-${start}`
 
 /** One numbering for bullets, and one for each first number of an ordered list. */
-function numberingOf(starts: ReadonlySet<number>) {
+export function numberingOf(starts: ReadonlySet<number>) {
   const levels = (format: 'BULLET' | 'DECIMAL', text: (level: number) => string, start = 1) =>
     LIST_LEVELS.map((level) => ({
       level,
@@ -123,15 +124,20 @@ const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codeP
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 /** Writes blocks for Word in the direction of the document. */
-class Writer {
+export class Writer {
   private readonly rtl: boolean
+  /** Tags are Latin, but their values are in the language of the document: they take its direction. */
+  private readonly ofTags: boolean
   /** The first numbers of all ordered lists. */
   readonly starts = new Set<number>()
   private numbered: { instance: number; start: number; last: number } | null = null
   private instances = 0
-  constructor(rtl: boolean) {
+  constructor(rtl: boolean, ofTags = false) {
     this.rtl = rtl
+    this.ofTags = ofTags
   }
+
+  private directionOf = (text: string): boolean => (this.ofTags ? this.rtl : runsRightToLeft(text, this.rtl))
 
   /** A text as runs of one direction each, line by line. */
   runs(text: string, rtl: boolean, style: TextStyle = {}): TextRun[] {
@@ -139,13 +145,15 @@ class Writer {
       .split(/\r\n?|\n/)
       .flatMap((line, at) => [
         ...(at > 0 ? [new TextRun({ break: 1, ...style })] : []),
-        ...runsOf(line, rtl).map((run) => new TextRun({ ...run, ...style })),
+        ...(this.ofTags ? [{ text: line, rightToLeft: rtl }] : runsOf(line, rtl)).map(
+          (run) => new TextRun({ ...run, ...style }),
+        ),
       ])
   }
 
   /** A paragraph in the direction of its text, aligned to the start side of the document. */
   paragraph(text: string, style: TextStyle = {}, more: IParagraphOptions = {}): Paragraph {
-    const rtl = runsRightToLeft(text, this.rtl)
+    const rtl = this.directionOf(text)
     const alignment = rtl === this.rtl ? AlignmentType.START : AlignmentType.END
     return new Paragraph({ children: this.runs(text, rtl, style), bidirectional: rtl, alignment, ...more })
   }
@@ -332,7 +340,7 @@ class Writer {
 
   /** The logo and the name of the organisation, opposite the classification in a frame. */
   letterhead(
-    logo: readonly ImageRun[],
+    picture: readonly Paragraph[],
     organisation: string,
     classification: string | undefined,
   ): FileChild[] {
@@ -347,7 +355,6 @@ class Writer {
         )
       : this.gap()
     const name = this.paragraph(organisation, { size: 25, bold: true })
-    const picture = logo.map((run) => new Paragraph({ children: [run], bidirectional: this.rtl }))
     return [
       new Table({
         rows: [
@@ -476,25 +483,35 @@ class Writer {
 /** The largest logo on a cover, in pixels of 1/96 inch. */
 const LOGO_BOX = { width: 190, height: 60 }
 
-function logoOf({ logo, organisation }: DocumentModel): ImageRun[] {
-  if (!logo) return []
+/** The size of a logo that fits into its box, in pixels of 1/96 inch. */
+export function sizeOfLogo(logo: PrintedLogo): { width: number; height: number } {
   const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
-  return [
-    new ImageRun({
-      type: logo.mediaType === 'image/png' ? 'png' : 'jpg',
-      data: Buffer.from(logo.data, 'base64'),
-      transformation: { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) },
-      altText: { name: organisation, title: organisation, description: organisation },
-    }),
-  ]
+  return { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) }
 }
 
-function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
+function logoOf({ logo, organisation, locale }: DocumentModel): Paragraph[] {
+  if (!logo) return []
+  const run = new ImageRun({
+    type: logo.mediaType === 'image/png' ? 'png' : 'jpg',
+    data: Buffer.from(logo.data, 'base64'),
+    transformation: sizeOfLogo(logo),
+    altText: { name: organisation, title: organisation, description: organisation },
+  })
+  return [new Paragraph({ children: [run], bidirectional: isRightToLeft(locale) })]
+}
+
+/** What a cover shows besides the texts of its model. */
+interface CoverParts {
+  readonly logo: readonly Paragraph[]
+  readonly rating: readonly FileChild[]
+  readonly hash: string
+}
+
+function coverOf(model: DocumentModel, writer: Writer, { logo, rating, hash }: CoverParts): FileChild[] {
   const small = { spacing: { after: 60 } }
   const said = model.templateTexts?.cover
-  const rating = model.summary?.filter((block) => block.kind === 'rating') ?? []
   return [
-    ...writer.letterhead(logoOf(model), model.organisation, model.classification),
+    ...writer.letterhead(logo, model.organisation, model.classification),
     writer.paragraph(
       model.kind,
       { size: 23, bold: true, color: hexOf('seal') },
@@ -504,11 +521,11 @@ function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
     ...(said && said !== model.organisation
       ? [writer.paragraph(said, { size: 24, color: SOFT }, { spacing: { after: 240 } })]
       : []),
-    ...rating.flatMap((block) => writer.block(block)),
+    ...rating,
     writer.paragraph('', {}, { spacing: { after: 1600 } }),
     writer.facts(model.cover),
     writer.paragraph(model.words.hash, { size: 16, color: SOFT }, { spacing: { before: 240, after: 40 } }),
-    writer.paragraph(contentHash(model), { size: 16 }, small),
+    writer.paragraph(hash, { size: 16 }, small),
     new Paragraph({ children: [new PageBreak()] }),
   ]
 }
@@ -516,7 +533,10 @@ function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
 function contentsOf(model: DocumentModel, writer: Writer): FileChild[] {
   const { contents } = headingsOf(model)
   if (contents.length < 2) return []
-  const deepest = Math.max(...contents.map(({ level }) => level))
+  return contentsTo(Math.max(...contents.map(({ level }) => level)), model, writer)
+}
+
+function contentsTo(deepest: number, model: DocumentModel, writer: Writer): FileChild[] {
   return [
     writer.paragraph(model.words.contents, { size: 32, bold: true }, { spacing: { after: 160 } }),
     new TableOfContents(model.words.contents, { hyperlink: true, headingStyleRange: `1-${deepest}` }),
@@ -524,16 +544,22 @@ function contentsOf(model: DocumentModel, writer: Writer): FileChild[] {
   ]
 }
 
+const newPage = () => new Paragraph({ children: [new PageBreak()] })
+
 /** Whether a section begins a new page; not the first one, nor one directly below its chapter heading. */
 const beginsPage = ({ sheets }: DocumentModel, at: number, all: readonly Block[]): boolean => {
   const before = all[at - 1]
   return sheets === true && before !== undefined && before.kind !== 'heading'
 }
 
-/** The document as a Word file. */
-export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
+interface PageRun {
+  readonly landscape: boolean
+  readonly children: FileChild[]
+}
+
+/** Pages with their edges, styles and lists as a Word file. */
+function packed(model: DocumentModel, writer: Writer, runs: readonly PageRun[]): Promise<Uint8Array> {
   const rtl = isRightToLeft(model.locale)
-  const writer = new Writer(rtl)
   const heading = (size: number, before: number) => ({
     run: { size, bold: true, color: hexOf('ink') },
     paragraph: { spacing: { before, after: 120 }, keepNext: true },
@@ -545,21 +571,6 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const watermark = model.watermark
     ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: hexOf('danger') })]
     : []
-  const blocks = allBlocks(model)
-  const breaks = new Set(blocks.filter((_, at) => beginsPage(model, at, blocks)))
-  const runs = byOrientation(blocks).map((run) => ({
-    landscape: run.landscape,
-    children: run.blocks.flatMap((block) => writer.block(block, breaks.has(block))),
-  }))
-  // The cover is on a portrait page.
-  if (runs[0]?.landscape !== false) runs.unshift({ landscape: false, children: [] })
-  const summary = model.summary?.flatMap((block) => writer.block(block)) ?? []
-  const newPage = () => new Paragraph({ children: [new PageBreak()] })
-  runs[0]!.children.unshift(
-    ...coverOf(model, writer),
-    ...(summary.length > 0 ? [...summary, newPage()] : []),
-    ...contentsOf(model, writer),
-  )
   const headers = {
     default: new Header({
       children: [
@@ -633,4 +644,80 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
     })),
   })
   return Packer.toBuffer(document)
+}
+
+/** The document as a Word file. */
+export function wordOf(model: DocumentModel): Promise<Uint8Array> {
+  const writer = new Writer(isRightToLeft(model.locale))
+  const blocks = allBlocks(model)
+  const breaks = new Set(blocks.filter((_, at) => beginsPage(model, at, blocks)))
+  const runs = byOrientation(blocks).map((run) => ({
+    landscape: run.landscape,
+    children: run.blocks.flatMap((block) => writer.block(block, breaks.has(block))),
+  }))
+  // The cover is on a portrait page.
+  if (runs[0]?.landscape !== false) runs.unshift({ landscape: false, children: [] })
+  const summaryBlocks = model.summary ?? []
+  const summary = summaryBlocks.flatMap((block) => writer.block(block))
+  runs[0]!.children.unshift(
+    ...coverOf(model, writer, {
+      logo: logoOf(model),
+      rating: summaryBlocks.filter(({ kind }) => kind === 'rating').flatMap((block) => writer.block(block)),
+      hash: contentHash(model),
+    }),
+    ...(summary.length > 0 ? [...summary, newPage()] : []),
+    ...contentsOf(model, writer),
+  )
+  return packed(model, writer, runs)
+}
+
+/**
+ * The built-in document as a template for Word: the same cover, page edges and contents, with a tag in the place of each
+ * value. `words` are the labels in its language.
+ */
+export function wordTemplateOf(
+  locale: Locale,
+  words: DocumentModel['words'],
+  { contents }: { contents: boolean },
+): Promise<Uint8Array> {
+  const writer = new Writer(isRightToLeft(locale), true)
+  const tag = (text: string) => writer.paragraph(text)
+  const model: DocumentModel = {
+    locale,
+    words,
+    kind: '{{document.kind}}',
+    title: '{{document.title}}',
+    organisation: '{{organisation.name}}',
+    classification: '{{classification}}',
+    watermark: '{{draft}}',
+    cover: [['{{#facts}}{{name}}', '{{value}}{{/facts}}']],
+    blocks: [],
+    templateTexts: {
+      cover: '{{cover.text}}',
+      header: '{{page.header}}{{#document.edition}} · {{document.edition}}{{/document.edition}}',
+      footer: '{{page.footer}}',
+      introduction: [],
+      closing: [],
+    },
+  }
+  const children = [
+    ...coverOf(model, writer, {
+      logo: [tag('{{logo}}')],
+      rating: [tag('{{#rating}}'), tag('{{rating}}'), tag('{{/rating}}')],
+      hash: '{{content.hash}}',
+    }),
+    tag('{{#summary}}'),
+    tag('{{summary}}'),
+    newPage(),
+    tag('{{/summary}}'),
+    ...(contents ? contentsTo(2, model, writer) : []),
+    tag('{{#introduction}}'),
+    tag('{{introduction}}'),
+    tag('{{/introduction}}'),
+    tag('{{content}}'),
+    tag('{{#closing}}'),
+    tag('{{closing}}'),
+    tag('{{/closing}}'),
+  ]
+  return packed(model, writer, [{ landscape: false, children }])
 }

@@ -48,7 +48,7 @@ async function watermarkOf({ tx, actor, order }: ExportContext, wording: Wording
   return `${order.code ?? ''} · ${me?.name ?? ''} · ${wording.moment(order.createdAt)}`
 }
 
-type File = Pick<ExportResult, 'path' | 'rows' | 'mediaType'> & { ending: string }
+type File = Pick<ExportResult, 'path' | 'rows' | 'mediaType' | 'template'> & { ending: string }
 
 async function fileOf(
   exportContext: ExportContext,

@@ -30,6 +30,8 @@ export interface ExportResult {
   readonly name: string
   readonly mediaType: string
   readonly rows: number
+  /** The Word template of the organisation that it was made with. */
+  readonly template?: { readonly code: string; readonly number: number; readonly sha256: string }
   /** Runs in the transaction that saves the file. */
   readonly kept?: (tx: WriteTx, file: { sha256: Buffer; bytes: number }) => Promise<void>
 }

@@ -134,7 +134,14 @@ async function saveExport(
       changes: {
         export: [
           null,
-          { id: order.id, rows: made.rows, name: made.name, bytes: size, sha256: sha256.toString('hex') },
+          {
+            id: order.id,
+            rows: made.rows,
+            name: made.name,
+            bytes: size,
+            sha256: sha256.toString('hex'),
+            ...(made.template ? { template: made.template } : {}),
+          },
         ],
       },
       reason: null,

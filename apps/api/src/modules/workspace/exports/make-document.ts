@@ -1,4 +1,4 @@
-import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import { applyTemplate, usedTemplate } from '#modules/workspace/templates/index.ts'
 import type { DocumentModel } from '#platform/rendering/document-model.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { label } from '#platform/translations.ts'
@@ -115,5 +115,11 @@ export const makeDocument =
     await report(rows, rows + 1)
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
-    return { path, name: `${baseName(exportContext)}.${ending}`, mediaType, rows }
+    return {
+      path,
+      name: `${baseName(exportContext)}.${ending}`,
+      mediaType,
+      rows,
+      ...usedTemplate(model, format),
+    }
   }

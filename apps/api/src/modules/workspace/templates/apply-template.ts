@@ -1,6 +1,7 @@
 import type { Locale } from 'contract'
 import { fillContent, fillText } from 'contract/workspace/template-text'
-import type { UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { isWordUse, type WordUse } from 'contract/workspace/word-tags'
 import type { Content } from 'editor/content'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
@@ -10,7 +11,7 @@ import type { DocumentModel } from '#platform/rendering/document-model.ts'
 import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { label } from '#platform/translations.ts'
-import { partsInForce } from './in-force.ts'
+import { partsInForce, wordInForce } from './in-force.ts'
 import { loadLetterhead } from './letterhead.ts'
 
 /** The formatting of times, numbers and texts. */
@@ -67,6 +68,20 @@ async function documentValues(
   }
 }
 
+/** The texts that a Word template may name, for a document about no record. */
+const blankValues = (use: WordUse): Values =>
+  Object.fromEntries(findUse(use).places.map((place) => [place, '']))
+
+/** Which Word template an export was made with, for its entry in the audit trail. */
+export const usedTemplate = (
+  { wordTemplate }: DocumentModel,
+  format: 'pdf' | 'word',
+): { template?: { code: string; number: number; sha256: string } } => {
+  if (!wordTemplate || format !== 'word') return {}
+  const { code, number, sha256 } = wordTemplate
+  return { template: { code, number, sha256 } }
+}
+
 /**
  * Applies the template and the letterhead of the organisation to a document. Previews of unpublished versions are for template editors only, and every page is
  * marked.
@@ -84,9 +99,13 @@ export async function applyTemplate(
   const text = (part: string | undefined) => fillText(part ?? '', values)
   const rich = (part: typeof parts.introduction) =>
     part ? blocksOf(fillContent(part as Content, values)) : []
+  const word = isWordUse(use) ? await wordInForce(exportContext.tx, use, model.locale, tried) : undefined
   return {
     ...model,
     ...(await loadLetterhead(exportContext.tx, model)),
+    ...(word && isWordUse(use)
+      ? { wordTemplate: { ...word, values: { ...blankValues(use), ...values } } }
+      : {}),
     templateTexts: {
       cover: text(parts.cover),
       header: text(parts.header),

@@ -1,4 +1,4 @@
 export { builtInParts } from './built-in.ts'
 export { composeFor } from './compose.ts'
-export { applyTemplate } from './apply-template.ts'
+export { applyTemplate, usedTemplate } from './apply-template.ts'
 export { partsInForce } from './in-force.ts'

@@ -2,6 +2,7 @@ import { fail, grants, type Locale } from 'contract'
 import type { Export, MadeFormat } from 'contract/workspace/exports'
 import type { TemplateCollection } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { isWordUse, type WordUse } from 'contract/workspace/word-tags'
 import { risklines } from 'contract/risk/risk-lines'
 import { refuse } from 'contract/refusals'
 import { getRecord } from '#platform/collection/commands.ts'
@@ -20,6 +21,15 @@ const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
   risk_board: 'board',
   gap_report: 'gap_pdf',
   audit_report: 'report_pdf',
+}
+
+/** The same as Word documents. */
+const WORD_FORMATS: Readonly<Record<WordUse, MadeFormat>> = {
+  dossier: 'word',
+  list_report: 'word',
+  risk_board: 'board_word',
+  gap_report: 'gap_word',
+  audit_report: 'report_word',
 }
 
 /** A readable record of a type that the use supports, for the preview. */
@@ -45,12 +55,16 @@ export async function startPreview(
   jobs: Jobs,
   { templates, byType }: { templates: RegisteredCollection<TemplateCollection>; byType: CollectionsByType },
   id: string,
-  { locale, record }: { locale: Locale; record?: string | undefined },
+  {
+    locale,
+    record,
+    word = false,
+  }: { locale: Locale; record?: string | undefined; word?: boolean | undefined },
   context: WriteContext,
 ): Promise<Export> {
   const version = await getRecord(tx, templates, context.actor, id)
   const { use } = version
-  const format = FORMATS[use]
+  const format = word ? isWordUse(use) && WORD_FORMATS[use] : FORMATS[use]
   if (!format) throw fail('NOT_FOUND')
   const asked = { format, locale, template: id }
   if (findUse(use).of === null) return startListExport(tx, jobs, templates, asked, context)
@@ -58,9 +72,9 @@ export async function startPreview(
   const collection = await findPreviewCollection(tx, byType, use, record)
   await getRecord(tx, collection, context.actor, record)
   // A board report is rendered from the lines of an assessment.
-  const lines = format === 'board' ? registered(byType, risklines) : collection
+  const lines = use === 'risk_board' ? registered(byType, risklines) : collection
   if (!grants(context.actor, lines.shape.of.actions.export)) throw fail('FORBIDDEN')
-  return format === 'board'
+  return lines !== collection
     ? startListExport(tx, jobs, lines, { ...asked, filter: { assessment: record } }, context)
     : startRecordExport(tx, jobs, collection, record, asked, context)
 }

@@ -14,6 +14,7 @@ import type { Mutation } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { builtIn } from './built-in.ts'
 import { templateBlocks } from './template-blocks.ts'
+import { copyWordFiles } from './word-files.service.ts'
 
 const BASE = `select t.series, t.use, t.content from templates t where t.org_id = app.org() and t.id = $1`
 const LAST = `select coalesce(max(number), 0) as last from templates where org_id = app.org() and series = $1`
@@ -85,6 +86,7 @@ export const templateHooks = (
   afterWrite: async (tx, written, context) => {
     const { shape } = collection()
     for (const { mutation, row } of written) {
+      if (mutation.before === null && row.basedOn) await copyWordFiles(tx, row.basedOn, row.id)
       if (row.status !== 'active' || mutation.before?.status === 'active') continue
       const others = await tx.query<{ id: string }>(OTHERS, [row.series, row.id])
       const rows = await loadRecords(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MAX_LOGO_BYTES, type Organisation } from 'contract/workspace/organisations'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
+import { base64Of } from '#platform/base64.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,11 +14,6 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { logoQuery, useChangeLogo } from './settings.api.ts'
 
 const TYPES = ['image/png', 'image/jpeg']
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
 
 /** The logo that reports and dossiers show on their cover. */
 export function LogoSection({ organisation: { version } }: { organisation: Organisation }) {

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Locale } from 'contract/locale'
 import type { Export } from 'contract/workspace/exports'
 import type { Template } from 'contract/workspace/templates'
-import { FileText } from 'lucide-react'
+import { isWordUse } from 'contract/workspace/word-tags'
+import { Download, FileText } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 import { isOnItsWay } from '#platform/exports/exports.ts'
+import { saveFile } from '#platform/save-file.ts'
 import type { FileSource } from '#platform/uploads/file-source.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -28,6 +30,7 @@ interface PrintedPreviewProps {
 export function PrintedPreview({ version, locale, record, needsRecord, ready }: PrintedPreviewProps) {
   const { t } = useTranslation(['workspace/templates', 'contract/common'])
   const start = useStartPreview(version.id)
+  const startWord = useStartPreview(version.id)
   const isPossible = ready !== undefined && (record !== undefined || !needsRecord)
   return (
     <div className="space-y-3">
@@ -40,12 +43,46 @@ export function PrintedPreview({ version, locale, record, needsRecord, ready }: 
         <FileText aria-hidden />
         {t('preview.print')}
       </Button>
+      {isWordUse(version.use) ? (
+        <Button
+          variant="secondary"
+          disabled={!isPossible}
+          busy={startWord.isPending}
+          onClick={() =>
+            ready?.(() => startWord.mutate({ locale, word: true, ...(record ? { record } : {}) }))
+          }
+        >
+          <FileText aria-hidden />
+          {t('word.try')}
+        </Button>
+      ) : null}
       {needsRecord && !record ? <p className="text-body text-ink-soft">{t('preview.choose')}</p> : null}
       {start.isError ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(start.error)}`)}</Notice>
       ) : null}
       {start.data ? <Printed key={start.data.id} started={start.data} /> : null}
+      {startWord.isError ? (
+        <Notice variant="danger">{t(`contract/common:errors.${errorCode(startWord.error)}`)}</Notice>
+      ) : null}
+      {startWord.data ? <MadeInWord key={startWord.data.id} started={startWord.data} /> : null}
     </div>
+  )
+}
+
+/** A preview as a Word document, to be saved and opened there. */
+function MadeInWord({ started }: { started: Export }) {
+  const { t } = useTranslation('workspace/templates')
+  const { data } = useQuery(previewStateQuery(started))
+  const isDone = data.state === 'done'
+  const file = useQuery({ ...previewFileQuery(data.id), enabled: isDone })
+  if (isOnItsWay(data)) return <Loading />
+  if (!isDone || file.isError) return <Notice variant="danger">{t('preview.failed')}</Notice>
+  const { data: bytes } = file
+  return (
+    <Button variant="secondary" disabled={!bytes} onClick={() => bytes && saveFile(data.file!.name, bytes)}>
+      <Download aria-hidden />
+      {t('word.download')}
+    </Button>
   )
 }
 

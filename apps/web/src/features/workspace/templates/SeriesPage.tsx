@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { inLocale } from 'contract/locale'
 import type { TemplateLine } from 'contract/workspace/templates'
 import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { isWordUse } from 'contract/workspace/word-tags'
 import { ArrowLeft, GitCompareArrows, RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
@@ -17,6 +18,7 @@ import { builtInQuery, templateQuery, useBegin } from './templates.api.ts'
 import { BUILT_IN } from './templates-address.ts'
 import { ShownTemplate } from './ShownTemplate.tsx'
 import { VersionList } from './VersionList.tsx'
+import { WordFiles } from './WordFiles.tsx'
 import { lazy } from '#ui/lazy.tsx'
 
 const TemplateEditor = lazy(async () => ({
@@ -111,7 +113,12 @@ function BuiltIn({ use }: { use: UseName }) {
   const asked = useQuery(builtInQuery(use))
   if (asked.isPending) return <Loading />
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  return <ShownTemplate use={use} content={asked.data} />
+  return (
+    <>
+      <ShownTemplate use={use} content={asked.data} />
+      {isWordUse(use) ? <WordFiles use={use} /> : null}
+    </>
+  )
 }
 
 function Version({ id, use }: { id: string; use: UseName }) {
@@ -120,11 +127,17 @@ function Version({ id, use }: { id: string; use: UseName }) {
   if (asked.isError || given.isError)
     return <ErrorState error={asked.error ?? given.error!} onRetry={() => void asked.refetch()} />
   if (asked.isPending || given.isPending) return <Loading />
+  const word = isWordUse(use) ? <WordFiles use={use} version={asked.data} /> : null
   if (asked.data.can.includes('update'))
     return (
       <Suspense fallback={<Loading />}>
-        <TemplateEditor version={asked.data} given={given.data} />
+        <TemplateEditor version={asked.data} given={given.data} word={word} />
       </Suspense>
     )
-  return <ShownTemplate use={use} content={asked.data.content} version={asked.data} />
+  return (
+    <>
+      <ShownTemplate use={use} content={asked.data.content} version={asked.data} />
+      {word}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import type { Locale } from 'contract/locale'
 import { problemsOf, type TemplateContent } from 'contract/workspace/template-content'
 import type { Template } from 'contract/workspace/templates'
 import { findUse } from 'contract/workspace/template-uses'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { sameValue } from '#platform/records/same-value.ts'
@@ -20,8 +20,15 @@ import { type Draft, useSaveDraft, useStep } from './templates.api.ts'
 
 const draftOf = ({ name, note, content }: Draft): Draft => ({ name, note, content })
 
+interface TemplateEditorProps {
+  version: Template
+  given: TemplateContent
+  /** Its Word documents. An upload makes another version of the draft, so they are shown once the texts are saved. */
+  word: ReactNode
+}
+
 /** The editor of the next version, with a preview beside it. */
-export function TemplateEditor({ version, given }: { version: Template; given: TemplateContent }) {
+export function TemplateEditor({ version, given, word }: TemplateEditorProps) {
   const { t } = useTranslation(['workspace/templates', 'contract/templates', 'contract/common'])
   const [draft, setDraft] = useState(() => draftOf(version))
   const [locale, setLocale] = useState<Locale>(useLocale())
@@ -95,6 +102,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
           ready={valid ? keep : undefined}
         />
       </div>
+      {word && dirty ? <Notice>{t('word.unsaved')}</Notice> : word}
       <ConfirmDialog
         open={asking}
         title={t('force.title')}

@@ -3,6 +3,7 @@ import type { Locale } from 'contract/locale'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { type Template, type TemplateLine, templateRoutes, templates } from 'contract/workspace/templates'
 import type { UseName } from 'contract/workspace/template-uses'
+import type { WordUse } from 'contract/workspace/word-tags'
 import { isOnItsWay } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 
@@ -98,7 +99,7 @@ export function useStep(id: string) {
 
 export const useStartPreview = (id: string) =>
   useMutation({
-    mutationFn: (body: { locale: Locale; record?: string }) =>
+    mutationFn: (body: { locale: Locale; record?: string; word?: boolean }) =>
       call(templateRoutes.preview, { params: { id }, body }),
   })
 
@@ -118,3 +119,27 @@ export const previewFileQuery = (id: string) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+export const wordFilesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'record', id, 'word'],
+    queryFn: async ({ signal }) => (await call(templateRoutes.wordFiles, { params: { id }, signal })).items,
+  })
+
+export type NewWordFile = { name: string; data: string } | null
+
+/** Sets or removes the Word document of a draft in one language. */
+export function useSetWord({ id, version }: Pick<Template, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ locale, file }: { locale: Locale; file: NewWordFile }) =>
+      call(templateRoutes.setWord, { params: { id, locale }, version, body: { file } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export const fetchWordFile = (id: string, locale: Locale): Promise<Blob> =>
+  call(templateRoutes.wordFile, { params: { id, locale } })
+
+export const fetchBuiltInWord = (use: WordUse, locale: Locale): Promise<Blob> =>
+  call(templateRoutes.builtInWord, { params: { use }, query: { locale } })

@@ -15,7 +15,7 @@ import {
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
-import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import { applyTemplate, usedTemplate } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { fillIn } from '#platform/fill-in.ts'
@@ -259,5 +259,11 @@ export const makeAuditReport =
     await report(1, 2)
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
-    return { path, name: `${code}-${order.createdAt.slice(0, 10)}.${ending}`, mediaType, rows: 1 }
+    return {
+      path,
+      name: `${code}-${order.createdAt.slice(0, 10)}.${ending}`,
+      mediaType,
+      rows: 1,
+      ...usedTemplate(model, format),
+    }
   }

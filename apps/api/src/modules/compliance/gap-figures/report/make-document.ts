@@ -1,5 +1,5 @@
 import { KINDS, type ExportGenerator } from '#modules/workspace/exports/index.ts'
-import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import { applyTemplate, usedTemplate } from '#modules/workspace/templates/index.ts'
 import { renderDocument } from '#platform/rendering/render.ts'
 import { gapReportModel } from './model.ts'
 import { loadGapReport } from './source.ts'
@@ -19,5 +19,5 @@ export const makeGapDocument =
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
     const name = `gap-analysis-${source.analysis.code}-${order.createdAt.slice(0, 10)}.${ending}`
-    return { path, name, mediaType, rows: source.items.length }
+    return { path, name, mediaType, rows: source.items.length, ...usedTemplate(model, format) }
   }

@@ -1,7 +1,7 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
 import { type ExportGenerator, KINDS } from '#modules/workspace/exports/index.ts'
-import { applyTemplate } from '#modules/workspace/templates/index.ts'
+import { applyTemplate, usedTemplate } from '#modules/workspace/templates/index.ts'
 import {
   type Block,
   type DocumentModel,
@@ -251,5 +251,5 @@ export const makeBoard =
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
     const name = `risk-board-${assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.${ending}`
-    return { path, name, mediaType, rows: source.figures.scored }
+    return { path, name, mediaType, rows: source.figures.scored, ...usedTemplate(model, format) }
   }
