@@ -43,6 +43,15 @@ describe('the nginx configuration', () => {
     expect(waiting['redirect.conf']).toContain('acme-challenge')
   })
 
+  it('listens on the usual ports of a server without containers', () => {
+    const server = { TLS_PORT: '443', REDIRECT_PORT: '80', ACME_FOLDER: '/var/lib/evidentia/acme' }
+    const parts = nginxParts({ ...env, ...TLS, ...server }, () => true)
+    expect(parts['listen.conf']).toContain('listen 443 ssl http2;')
+    expect(parts['redirect.conf']).toContain('listen 80;')
+    expect(parts['redirect.conf']).toContain('root "/var/lib/evidentia/acme";')
+    expect(() => nginxParts({ ...env, ...TLS, TLS_PORT: '443; }' }, () => true)).toThrow('TLS_PORT')
+  })
+
   it('rejects settings that would inject directives', () => {
     expect(() => nginxParts({ ...env, API_HTTP: 'api:1; }' })).toThrow('API_HTTP')
     expect(() => nginxParts({ ...env, TLS_CERTIFICATE: 'a"; b', TLS_KEY: 'k' }, () => true)).toThrow()

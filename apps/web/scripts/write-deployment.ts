@@ -19,11 +19,20 @@ const quoted = (text: string): string => {
   return `"${text}"`
 }
 
+/** A container listens above 1024, a server without containers on the usual ports. */
+function port(env: Environment, name: string, usual: number): number {
+  const value = Number(env[name] || usual)
+  if (!Number.isInteger(value) || value < 1 || value > 65_535) throw new Error(`${name}: a port`)
+  return value
+}
+
 /** Where the application is served: with TLS, without, or nowhere while the first certificate has not been issued. */
-function listenConf(certificate: string | undefined, key: string | undefined, exists: Exists): string {
+function listenConf(env: Environment, exists: Exists): string {
+  const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = env
   if (!certificate || !key) return 'listen 8080;\n'
-  if (!exists(certificate)) return 'listen 127.0.0.1:8443;\n'
-  return `listen 8443 ssl http2;
+  const listens = port(env, 'TLS_PORT', 8443)
+  if (!exists(certificate)) return `listen 127.0.0.1:${listens};\n`
+  return `listen ${listens} ssl http2;
 ssl_certificate ${quoted(certificate)};
 ssl_certificate_key ${quoted(key)};
 ssl_protocols TLSv1.2 TLSv1.3;
@@ -33,12 +42,13 @@ ssl_session_tickets off;
 }
 
 /** Port 80 of an installation with TLS: sends browsers to the application, and answers the certificate authority. */
-function redirectConf(origin: string | undefined): string {
+function redirectConf(env: Environment): string {
+  const { WEB_ORIGIN: origin } = env
   const target = origin ? new URL(origin).origin : 'https://$host'
   return `server {
-  listen 8081;
+  listen ${port(env, 'REDIRECT_PORT', 8081)};
   location /.well-known/acme-challenge/ {
-    root /acme;
+    root ${quoted(env['ACME_FOLDER'] || '/acme')};
     default_type text/plain;
   }
   location / {
@@ -54,7 +64,6 @@ type Exists = (path: string) => boolean
 export function nginxParts(env: Environment, exists: Exists = existsSync): Record<string, string> {
   const http = address(env, 'API_HTTP')
   const collab = address({ API_COLLAB: http, ...env }, 'API_COLLAB')
-  const { TLS_CERTIFICATE: certificate, TLS_KEY: key, WEB_ORIGIN: origin } = env
   return {
     'policy.conf': `map $request_uri $content_security_policy {
   default ${quoted(contentSecurityPolicy(env))};
@@ -63,8 +72,8 @@ export function nginxParts(env: Environment, exists: Exists = existsSync): Recor
 upstream api { server ${http}; keepalive 32; }
 upstream collab { hash $arg_document consistent; server ${collab}; }
 `,
-    'listen.conf': listenConf(certificate, key, exists),
-    'redirect.conf': certificate && key ? redirectConf(origin) : '',
+    'listen.conf': listenConf(env, exists),
+    'redirect.conf': env['TLS_CERTIFICATE'] && env['TLS_KEY'] ? redirectConf(env) : '',
     'config.json': `${JSON.stringify(settingsFrom(env))}\n`,
   }
 }
