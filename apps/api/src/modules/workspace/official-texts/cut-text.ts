@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Block } from './blocks.ts'
+import { UnreadableText } from './unreadable-text.ts'
 
 /** An article, paragraph, annex, part, point or further paragraph of an act. */
 export interface Passage {
@@ -63,9 +64,18 @@ const isLaterLetter = (value: string, before: string): boolean =>
 
 const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
+/** The longest acts of the Union have a fifth of this, in less than ten levels. */
+const MAX_PASSAGES = 30_000
+const MAX_DEPTH = 20
+
 class Cutter {
   readonly passages: Passage[] = []
-  private readonly keys = new Map<string, number>()
+  private readonly keys = new Set<string>()
+  /** How often a key was needed again. */
+  private readonly repeats = new Map<string, number>()
+  /** Points with a dash, and further paragraphs, by what they stand in. */
+  private readonly dashes = new Map<number, number>()
+  private readonly further = new Map<number, number>()
   /** The article or annex that is open, the parts of it, and the points. */
   private scope: { at: number; key: string; annex: boolean } | null = null
   private parts: { kind: PartKind; key: string; at: number }[] = []
@@ -75,15 +85,26 @@ class Cutter {
 
   private add(wanted: string, parent: number | null, label: string | null, text: string): number {
     const position = this.passages.length
+    if (position >= MAX_PASSAGES) throw new UnreadableText('too_large')
     const part = this.parts.at(-1)
     // Some annexes number the points of each part from 1.
     const inPart = part ? `${part.key}/${wanted.slice(wanted.indexOf('/') + 1)}` : wanted
     let key = this.keys.has(wanted) ? inPart : wanted
-    for (let again = 2; this.keys.has(key); again++) key = `${wanted}#${again}`
-    this.keys.set(key, position)
+    let again = this.repeats.get(wanted) ?? 1
+    while (this.keys.has(key)) key = `${wanted}#${++again}`
+    this.repeats.set(wanted, again)
+    this.keys.add(key)
     const depth = parent === null ? 0 : this.passages[parent]!.depth + 1
+    if (depth > MAX_DEPTH) throw new UnreadableText('too_deep')
+    this.count(parent, label)
     this.passages.push({ position, key, parent, last: position, depth, label, heading: null, text, hash: '' })
     return position
+  }
+
+  private count(parent: number | null, label: string | null): void {
+    if (parent === null || (label !== null && /\w/.test(label))) return
+    const counts = label === null ? this.further : this.dashes
+    counts.set(parent, (counts.get(parent) ?? 0) + 1)
   }
 
   private open(key: string, label: string, annex: boolean): void {
@@ -162,12 +183,10 @@ class Cutter {
     const top = this.points.at(-1)
     const { scope } = this
     const base = top ? this.passages[top.at]!.key : scope!.key
-    const count = () =>
-      this.childrenOf(top?.at ?? this.root.at).filter(({ label }) => label !== null && !/\w/.test(label))
-        .length + 1
+    const dash = (this.dashes.get(top?.at ?? this.root.at) ?? 0) + 1
     const key =
       style === 'dash'
-        ? `${base}${top ? '' : '/'}-${count()}`
+        ? `${base}${top ? '' : '/'}-${dash}`
         : style === 'number' && scope!.annex
           ? `${scope!.key}/${value}`
           : `${base}${top || !scope!.annex ? '' : '/'}(${value})`
@@ -175,10 +194,6 @@ class Cutter {
     if (role !== null && text !== '') this.passages[at]!.heading = text
     this.points.push({ style, value, depth, at })
     this.awaitsHeading = false
-  }
-
-  private childrenOf(parent: number): Passage[] {
-    return this.passages.filter((one) => one.parent === parent)
   }
 
   private addText({ text, depth }: Block): void {
@@ -189,7 +204,7 @@ class Cutter {
     if (last === parent && parent.text === '' && parent.heading !== null) parent.text = text
     else if (last === parent && parent.text === '' && parent.label !== null) parent.text = text
     else {
-      const further = this.childrenOf(parent.position).filter(({ label }) => label === null).length + 1
+      const further = (this.further.get(parent.position) ?? 0) + 1
       this.add(`${parent.key}~${further}`, parent.position, null, text)
     }
   }

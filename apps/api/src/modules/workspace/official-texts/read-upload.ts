@@ -5,7 +5,8 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { finishUpload } from '#platform/uploads/finish.ts'
 import { getUpload } from '#platform/uploads/upload-rows.ts'
-import { type Act, MAX_ACT_BYTES, readAct } from './read-act.ts'
+import { type Act, MAX_ACT_BYTES } from './read-act.ts'
+import { readActInWorker } from './read-act-in-worker.ts'
 import { UnreadableText } from './unreadable-text.ts'
 
 /** An act that was read from an upload. */
@@ -33,7 +34,9 @@ export async function readUploadedAct(
   if (stored?.state !== 'clean') throw fail('NOT_SCANNED')
   try {
     if (bytes > MAX_ACT_BYTES) throw new UnreadableText('too_large')
-    const act = await readAct(await buffer(await storage.read(storedKey(orgId, sha256.toString('hex')))))
+    const act = await readActInWorker(
+      await buffer(await storage.read(storedKey(orgId, sha256.toString('hex')))),
+    )
     return { act, sha256, fileName: name }
   } catch (error) {
     if (error instanceof UnreadableText) throw new Failure('UNREADABLE_FILE', { reason: error.reason })

@@ -1,4 +1,4 @@
-export type UnreadableTextReason = 'not_an_act' | 'too_large' | 'too_deep' | 'no_language'
+export type UnreadableTextReason = 'not_an_act' | 'too_large' | 'too_deep' | 'too_slow' | 'no_language'
 
 /** A file that is no act of the Official Journal, or cannot be read as one. */
 export class UnreadableText extends Error {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fail } from 'contract'
+import { inWorkerSlot } from '#platform/worker-slots.ts'
 import { Unreadable } from './unreadable.ts'
 import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
 
@@ -22,28 +22,6 @@ const WORKER_OPTIONS = {
   env: {},
   execArgv: [],
   resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 },
-}
-
-/** Workbooks are expensive: few run at a time, a short queue waits, and further ones are refused. */
-const MAX_RUNNING = 2
-const MAX_WAITING = 32
-let running = 0
-const waiting: (() => void)[] = []
-
-async function acquireSlot(): Promise<void> {
-  if (running < MAX_RUNNING) {
-    running++
-    return
-  }
-  if (waiting.length >= MAX_WAITING) throw fail('UNAVAILABLE')
-  // The released slot passes to the next in the queue, so `running` does not change.
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-function releaseSlot(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
 }
 
 /** The size of the workbook that was read or built. */
@@ -106,19 +84,17 @@ class Thread {
 }
 
 /** Runs one task in a worker thread, so that the event loop is not blocked. A failed thread is not reused. */
-export async function runInWorker(job: WorkbookTask): Promise<WorkbookResult> {
-  await acquireSlot()
-  const [thread = new Thread()] = idle
-  idle.delete(thread)
-  try {
-    const done = await thread.run(job)
-    if (bytesOf(job, done) > LARGE_BYTES) thread.end()
-    else thread.park()
-    return done
-  } catch (error) {
-    thread.end()
-    throw error
-  } finally {
-    releaseSlot()
-  }
-}
+export const runInWorker = (job: WorkbookTask): Promise<WorkbookResult> =>
+  inWorkerSlot(async () => {
+    const [thread = new Thread()] = idle
+    idle.delete(thread)
+    try {
+      const done = await thread.run(job)
+      if (bytesOf(job, done) > LARGE_BYTES) thread.end()
+      else thread.park()
+      return done
+    } catch (error) {
+      thread.end()
+      throw error
+    }
+  })
