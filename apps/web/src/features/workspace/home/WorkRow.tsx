@@ -33,6 +33,13 @@ export function WorkRow({ item, labels, current }: WorkRowProps) {
   const link = recordLink(type, item.recordId)
   const name = <LocalizedText text={title as Localized} className="lg:whitespace-nowrap" />
   const verb = t(`verbs.${verbOf(item)}`)
+  // The names of types and statuses arrive after the rows.
+  const kind = labels.one(type)
+  const about = context ? (
+    <LocalizedText text={context} className="lg:whitespace-nowrap" />
+  ) : (
+    labels.status(type, status)
+  )
   return (
     <li
       data-current={current || undefined}
@@ -55,13 +62,9 @@ export function WorkRow({ item, labels, current }: WorkRowProps) {
         )}
         <span className="ms-2.5 text-ink-faint max-lg:hidden">
           {' '}
-          {labels.one(type)}
-          {' · '}
-          {context ? (
-            <LocalizedText text={context} className="lg:whitespace-nowrap" />
-          ) : (
-            labels.status(type, status)
-          )}
+          {kind}
+          {kind && about ? ' · ' : null}
+          {about}
         </span>
       </p>
       <span className="col-start-1 row-start-3 flex min-w-0 items-center gap-2 text-ink-soft max-lg:pt-1 max-lg:text-meta lg:col-start-3 lg:row-start-1">
