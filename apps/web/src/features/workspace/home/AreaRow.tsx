@@ -60,7 +60,7 @@ function Further({ summary: { area, figures, parts }, today }: AreaRowProps) {
     return found ? [{ figure, ...found }] : []
   })
   return (
-    <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-ink-faint tabular-nums max-lg:gap-y-2 lg:flex-nowrap lg:items-baseline lg:justify-end lg:whitespace-nowrap">
+    <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-ink-faint tabular-nums max-lg:gap-y-2 lg:items-baseline lg:justify-end lg:gap-y-0 lg:py-1 lg:whitespace-nowrap">
       {parts.map(({ id, code, name, value }) => (
         <li key={id}>
           <PageLink
@@ -111,7 +111,7 @@ export function AreaRow({ summary, today }: AreaRowProps) {
       </PageLink>
       <PageLink
         {...(main ? figureLink(main, today) : linkTo({ to: page }))}
-        className="col-start-1 row-start-2 flex items-baseline gap-2 text-ink-soft hover:text-accent lg:col-start-2 lg:row-start-1 lg:whitespace-nowrap"
+        className="col-start-1 row-start-2 flex items-baseline gap-2 text-ink-soft hover:text-accent lg:col-start-2 lg:row-start-1"
       >
         {last === null ? (
           t('notMeasured')

@@ -10,7 +10,7 @@ export function SearchField({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
-      className="inline-flex min-h-(--control-block) shrink-0 cursor-pointer items-center gap-2 rounded-control text-body text-ink-faint hover:text-ink max-lg:size-11 max-lg:justify-center lg:me-2 lg:w-66 lg:bg-surface-soft lg:ps-2.5 lg:pe-1.5"
+      className="inline-flex min-h-(--control-block) shrink-0 cursor-pointer items-center gap-2 rounded-control text-body text-ink-faint hover:text-ink max-lg:size-11 max-lg:justify-center whitespace-nowrap lg:me-2 lg:min-w-66 lg:bg-surface-soft lg:ps-2.5 lg:pe-1.5"
     >
       <Search aria-hidden className="size-4 shrink-0" />
       <span className="max-lg:sr-only">{t('search')}</span>

@@ -53,11 +53,11 @@ export function NoteCard({ id }: { id: string }) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
         {authorId ? (
           <span>
-            {labels.field('authorId')}: <Names kind="person" ids={[authorId]} />
+            {labels.field('authorId')} <Names kind="person" ids={[authorId]} />
           </span>
         ) : null}
         <span>
-          {labels.field('ownerId')}: <Names kind="person" ids={[ownerId]} />
+          {labels.field('ownerId')} <Names kind="person" ids={[ownerId]} />
         </span>
       </p>
       <Answer note={note} />

@@ -14,7 +14,7 @@ export const PARTIAL = [25, 50, 75] as const
 export const COLUMNS: readonly ItemColumn[] = [
   read('ref', 104),
   read('name', 250),
-  { key: 'answer', kind: 'choice', width: 140, choices: ANSWERS },
+  { key: 'answer', kind: 'choice', width: 172, choices: ANSWERS },
   { key: 'partial', kind: 'step', width: 74, steps: PARTIAL, percent: true },
   { key: 'maturity', kind: 'step', width: 78, steps: MATURITY },
   { key: 'target', kind: 'step', width: 70, steps: MATURITY },
