@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LinkEnd } from '../collection-routes.ts'
-import { action } from '../permissions.ts'
+import { action, type Role } from '../permissions.ts'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { gsprrows } from '../techdoc/gspr/gspr-rows.ts'
 import { Sha256 } from '../workspace/uploads.ts'
@@ -15,6 +15,15 @@ export const officialTextActions = {
   load: action('officialtext.import', ['compliance_officer', 'prrc']),
   review: action('officialtext.review', ['compliance_officer', 'techdoc_author', 'techdoc_reviewer', 'prrc']),
 }
+
+const DECIDERS: Readonly<Record<string, readonly Role[]>> = {
+  requirement: ['compliance_officer', 'prrc'],
+  gsprrow: ['techdoc_author', 'techdoc_reviewer', 'prrc'],
+}
+
+/** Whether somebody with these roles says if an amended text changes a record of this type. */
+export const mayDecideText = (type: string, roles: readonly Role[]): boolean =>
+  (DECIDERS[type] ?? []).some((role) => roles.includes(role))
 
 /** Where a passage comes from: the file of the Official Journal as it was loaded. */
 export const OfficialText = z.object({
@@ -96,6 +105,8 @@ const TextReview = z.object({
   note: text,
   decidedBy: z.nullable(Id),
   decidedAt: z.nullable(Moment),
+  /** Whether the reader decides about rows of this kind. */
+  mayDecide: z.boolean(),
 })
 export type TextReview = z.output<typeof TextReview>
 

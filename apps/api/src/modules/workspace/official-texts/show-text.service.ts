@@ -1,6 +1,11 @@
 import { fail } from 'contract'
 import { actNumber, GSPR_ACT, lawAddress } from 'contract/compliance/law-references'
-import type { Passage, RowText, TextReview } from 'contract/compliance/official-texts'
+import {
+  mayDecideText,
+  type Passage,
+  type RowText,
+  type TextReview,
+} from 'contract/compliance/official-texts'
 import { requirements } from 'contract/compliance/requirements'
 import { universes } from 'contract/compliance/universes'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
@@ -200,6 +205,7 @@ export async function selectReviews(
       note: row.note,
       decidedBy: row.decided_by,
       decidedAt: row.decided_at,
+      mayDecide: mayDecideText(type, actor.roles),
     }
   })
 }
@@ -220,6 +226,7 @@ export async function decideReview(
 ): Promise<TextReview> {
   const [before] = await selectReviews(tx, byType, actor, { review: id })
   if (!before) throw fail('NOT_FOUND')
+  if (!before.mayDecide) throw fail('FORBIDDEN')
   await tx.query(
     `update official_text_reviews set decision = $2, note = $3, decided_by = $4, decided_at = clock_timestamp()
      where org_id = app.org() and id = $1`,

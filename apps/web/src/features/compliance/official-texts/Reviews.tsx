@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { officialTextActions, TEXT_DECISIONS, type TextReview } from 'contract/compliance/official-texts'
+import { TEXT_DECISIONS, type TextReview } from 'contract/compliance/official-texts'
 import { useState } from 'react'
-import { useMay } from '#platform/collections/may.ts'
 import { errorCode } from '#platform/errors.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -21,7 +20,6 @@ import { reviewsQuery, useDecide } from './official-texts.api.ts'
 export function Reviews({ universe, waiting }: { universe: string; waiting: number }) {
   const { t } = useTranslation('compliance/official-texts')
   const locale = useLocale()
-  const may = useMay()
   const reviews = useQuery(reviewsQuery(universe))
   const [deciding, setDeciding] = useState<TextReview>()
   if (reviews.isPending) return <Loading />
@@ -35,7 +33,7 @@ export function Reviews({ universe, waiting }: { universe: string; waiting: numb
               <p className="min-w-0">
                 <RecordName record={one.record} />
               </p>
-              {one.decision === null && may(officialTextActions.review) ? (
+              {one.decision === null && one.mayDecide ? (
                 <Button variant="secondary" size="small" onClick={() => setDeciding(one)}>
                   {t('reviews.decide')}
                   <span className="sr-only">
