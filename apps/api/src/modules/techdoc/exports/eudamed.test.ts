@@ -153,7 +153,7 @@ describe('EXP-10 EUDAMED identifiers', () => {
     const [udi, unnamed] = await team.add(
       bare.id,
       'dd.udi-di',
-      { udiDi: FIRST, basicUdiRef: basic!.id, marketStatus: 'not-yet', quantityPerPack: 0 },
+      { udiDi: FIRST, basicUdiRef: basic!.id, marketStatus: 'planned', quantityPerPack: 0 },
       { catalogueNumber: 'REF-9' },
     )
     const { problems, source, unknown } = await check()

@@ -10,7 +10,8 @@ import { requirementRoutes, type Requirement } from 'contract/compliance/require
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Checklist } from '#test/checklist.ts'
 import { EvidenceUploader } from '#test/evidence-uploader.ts'
-import { actText, consolidatedHtml, journalHtml } from '#test/fixtures/official-text.ts'
+import { actText, consolidatedHtml, journalHtml } from 'contract/testing/official-text'
+import { settingsOf } from '#test/shared-services.ts'
 import { Harness, type Person, type Request } from '#test/harness.ts'
 
 let harness: Harness
@@ -21,7 +22,7 @@ let universe: string
 let list: Checklist
 
 beforeAll(async () => {
-  harness = await Harness.start()
+  harness = await Harness.start(await settingsOf('scanner'))
   ;({ id: org, founder: officer } = await harness.organisation(['compliance_officer', 'prrc']))
   author = await harness.member(org, ['techdoc_author'])
   const loaded = await harness.call(starterUniverseRoutes.load, officer, org, { body: { codes: ['MDR'] } })

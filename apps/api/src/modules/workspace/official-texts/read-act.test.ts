@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actText, consolidatedHtml, formex, journalHtml } from '#test/fixtures/official-text.ts'
+import { actText, consolidatedHtml, formex, journalHtml } from 'contract/testing/official-text'
 import { type Act, readAct } from './read-act.ts'
 
 const DAY = '2024-07-09'
