@@ -219,7 +219,9 @@ test('CHG-2 CAL-13 a file is frozen, sent to an external reviewer, questioned an
       version: frozen.version,
       body: { to: 'sent' },
     })
-    await room.goto(`/packages/${second}`)
+    // The address in the message about it.
+    await room.goto(`/records/package/${second}`)
+    await expect(room).toHaveURL((url) => url.pathname === `/packages/${second}`)
     await expect(room.getByText(word('round', { round: '2' }), { exact: false }).first()).toBeVisible()
     await tab('compare', room).click()
     await room.getByLabel(word('compare.with'), { exact: true }).selectOption({ index: 1 })

@@ -125,7 +125,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     linkTo({ to: '/issues/$projectId/$issueId', params: { projectId: String(project), issueId: id } }),
   section: sectionPlace,
   techdocument: ({ id }) => linkTo({ to: '/documents/$documentId', params: { documentId: id } }),
-  package: ({ id }) => linkTo({ to: '/packages/$packageId', params: { packageId: id } }),
+  package: ({ id }) => packagePlace(id),
   documentversion: ({ id, document }) =>
     linkTo({
       to: '/documents/$documentId',
@@ -139,6 +139,9 @@ const PLACES: Readonly<Record<string, Place>> = {
       search: { item: id },
     }),
 }
+
+const packagePlace = (id: string): LinkTarget =>
+  linkTo({ to: '/packages/$packageId', params: { packageId: id } })
 
 /** A row is shown in its section, which determines the page. */
 async function findRowPlace(client: QueryClient, id: string): Promise<LinkTarget | undefined> {
@@ -162,6 +165,8 @@ export async function findPlace(
 ): Promise<LinkTarget | undefined> {
   if (type === 'filerow') return findRowPlace(client, id)
   if (type === 'revisionline') return findLinePlace(client, id)
+  // External readers are told of packages. They open the page, and may not read the record.
+  if (type === 'package') return packagePlace(id)
   const place = PLACES[type]
   if (!place) return undefined
   const [me, record] = await Promise.all([

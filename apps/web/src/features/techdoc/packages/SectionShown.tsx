@@ -52,7 +52,7 @@ function AskAboutSelection({ sectionKey, within }: { sectionKey: string; within:
       variant="secondary"
       size="small"
       // The press would clear the selection.
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => ask({ sectionKey, passage })}
     >
       <MessageCircleQuestion aria-hidden />
