@@ -18,6 +18,8 @@ const ALLOWED = new Set([
 const ALLOWED_FOR: Readonly<Record<string, readonly string[]>> = {
   // Data.
   'CC-BY-4.0': ['caniuse-lite'],
+  // As permissive as BSD: what pako has from zlib.
+  Zlib: ['pako'],
   // Fonts: may be embedded and served with any software, but not sold separately.
   'OFL-1.1': [
     '@fontsource-variable/inter',
@@ -41,7 +43,8 @@ export const isExpression = (licence: string): boolean => / (?:OR|AND|WITH) /.te
 /** Whether the product may contain a package with this licence; unknown expressions are refused. */
 export function isAllowed(name: string, licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1')
-  if (isSimple(plain)) return ALLOWED.has(plain) || (ALLOWED_FOR[plain]?.includes(name) ?? false)
+  const isFine = (one: string) => ALLOWED.has(one) || (ALLOWED_FOR[one]?.includes(name) ?? false)
+  if (isSimple(plain)) return isFine(plain)
   if (plain.includes('(') || plain.includes(' WITH ')) return false
-  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part)))
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every(isFine))
 }
