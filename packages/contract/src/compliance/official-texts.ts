@@ -54,7 +54,7 @@ export const Passage = z.object({
 })
 export type Passage = z.output<typeof Passage>
 
-export const ROW_KINDS = ['requirement', 'gspr'] as const
+const ROW_KINDS = ['requirement', 'gspr'] as const
 const MatchedRow = z.object({
   kind: z.enum(ROW_KINDS),
   ref: z.string(),
@@ -83,7 +83,7 @@ export const TextPreview = z.object({
 })
 export type TextPreview = z.output<typeof TextPreview>
 
-export const TEXT_CHANGES = ['added', 'changed', 'removed'] as const
+const TEXT_CHANGES = ['added', 'changed', 'removed'] as const
 const Changed = z.object({
   key: z.string(),
   label: z.string(),

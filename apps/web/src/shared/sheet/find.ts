@@ -14,7 +14,7 @@ export interface FoundCell {
   readonly column: number
 }
 
-export type LeftReason = 'closed' | 'conflict' | 'notText' | 'long'
+type LeftReason = 'closed' | 'conflict' | 'notText' | 'long'
 
 /** The effect of a replacement, cell by cell. Nothing changes before all of it is known. */
 export interface ReplacePlan {

@@ -25,7 +25,7 @@ export const EudamedDifferences = z.object({
 })
 export type EudamedDifferences = z.output<typeof EudamedDifferences>
 
-export const EUDAMED_PROBLEMS = ['missing', 'not_allowed', 'form', 'too_long', 'twice', 'no_udi'] as const
+const EUDAMED_PROBLEMS = ['missing', 'not_allowed', 'form', 'too_long', 'twice', 'no_udi'] as const
 
 /** A value that EUDAMED would refuse, with the field to correct. */
 const Problem = z.object({

@@ -4,7 +4,7 @@ import type { EudamedData, Registered } from './eudamed-data.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A value that EUDAMED would refuse, by section and field. */
-export type FoundProblem = Pick<EudamedProblem, 'kind' | 'identifier' | 'section' | 'row' | 'field' | 'code'>
+type FoundProblem = Pick<EudamedProblem, 'kind' | 'identifier' | 'section' | 'row' | 'field' | 'code'>
 
 type Code = FoundProblem['code']
 

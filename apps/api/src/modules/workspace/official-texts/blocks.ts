@@ -43,7 +43,7 @@ const tidy = (text: string): string => text.replace(/[\s\u00A0\u2000-\u200B\u202
 const BARE_MARKER = /^(?:\d{1,3}(?:\.\d{1,3})*\.|\d{1,3}(?:\.\d{1,3})+|\(?[a-z]{1,4}\)|\(\d{1,3}\)|[—–•-])$/
 const LED_BY_MARKER = /^(\d{1,3}(?:\.\d{1,3})*\.|\([a-z]{1,4}\)|[a-z]{1,2}\)|\(\d{1,3}\)|[—–])\s+(\S.*)$/s
 
-export const isMarker = (text: string): boolean => BARE_MARKER.test(text)
+const isMarker = (text: string): boolean => BARE_MARKER.test(text)
 
 function isSkipped(node: Markup): boolean {
   if (SKIPPED.has(node.name) || SKIPPED_CLASS.test(classOf(node))) return true

@@ -173,7 +173,7 @@ const SELECT_REVIEWS = `select v.id as review, ${SPINE_COLUMNS}, coalesce(q.ref,
   order by v.decision is not null, o.loaded_at desc, r.type desc, coalesce(q.position, g.position), r.code`
 
 /** Rows that amended texts touch, as far as this person may see them. */
-export async function selectReviews(
+async function selectReviews(
   tx: Tx,
   byType: CollectionsByType,
   actor: Actor,

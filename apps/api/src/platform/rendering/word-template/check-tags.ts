@@ -8,7 +8,7 @@ export const TAG_END = '}}'
 const TAG = /\{\{([#/]?)([^{}]*)\}\}/g
 
 /** The parts that are filled. */
-export const isFilled = (part: string): boolean =>
+const isFilled = (part: string): boolean =>
   part === DOCUMENT || /^word\/(?:header|footer)\d*\.xml$/.test(part)
 
 /** The text of a paragraph, without that of text boxes in it, which have paragraphs of their own. */
