@@ -89,8 +89,15 @@ describe('status transitions', () => {
   test('name what the person should know of before a transition that is allowed', () => {
     const frozen = { ...draft, status: 'frozen', can: ['to:sent'], unapproved: 3 }
     const send = (record: AnyRecord) => offeredSteps(packages, record).find(({ to }) => to === 'sent')
-    expect(send(frozen)).toMatchObject({ allowed: true, warnings: ['allApproved'] })
-    expect(send({ ...frozen, unapproved: 0 })).toMatchObject({ allowed: true, warnings: [] })
+    expect(send(frozen)).toMatchObject({
+      allowed: true,
+      warnings: ['allApproved', 'readersNamed', 'readersTold'],
+    })
+    // Sending is always confirmed.
+    expect(send({ ...frozen, unapproved: 0, people: ['p1'] })).toMatchObject({
+      allowed: true,
+      warnings: ['readersTold'],
+    })
   })
   test('distinguish a missing permission from a missing value', () => {
     expect(offeredSteps(processes, { ...draft, notTranslatedYet: true })[0]).toMatchObject({
