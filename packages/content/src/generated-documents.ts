@@ -19,7 +19,7 @@ export interface GeneratedDocument {
   readonly law?: true
 }
 
-interface GeneratedDocuments {
+export interface GeneratedDocuments {
   readonly $schema_version: string
   readonly documents: readonly GeneratedDocument[]
 }
