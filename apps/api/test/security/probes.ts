@@ -842,6 +842,7 @@ const probesByName: Keyed = {
       body: { granted: false, reason },
     }),
   },
+  'risklines.compareRegister': { request: () => ({ query: { from: '2026-01-01', to: '2100-01-01' } }) },
   'assessments.compare': {
     of: assessments,
     request: (world, target) => ({

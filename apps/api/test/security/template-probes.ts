@@ -20,5 +20,24 @@ export const templateProbes: Record<string, Probe | Probe[]> = {
       body: { locale: 'en', record: world.recordOf('template')! },
     }),
   },
+  'templates.builtInWord': { request: () => ({ params: { use: 'dossier' }, query: { locale: 'en' } }) },
+  'templates.wordFiles': {
+    of: templates,
+    request: (world, target = world.targets.get('template')) => ({ params: { id: target!.id } }),
+  },
+  'templates.wordFile': {
+    of: templates,
+    request: (world, target = world.targets.get('template')) => ({
+      params: { id: target!.id, locale: 'en' },
+    }),
+  },
+  'templates.setWord': {
+    of: templates,
+    request: (world, target = world.targets.get('template')) => ({
+      params: { id: target!.id, locale: 'en' },
+      version: target!.version,
+      body: { file: null },
+    }),
+  },
   'templates.checklists': { request: () => ({}) },
 }

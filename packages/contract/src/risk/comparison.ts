@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { ASSESSMENT_STATES, assessments } from './assessments.ts'
 import { LEVELS, RISK_CATEGORIES } from './method.ts'
-import { RESPONSES } from './risk-lines.ts'
+import { RESPONSES, risklines } from './risk-lines.ts'
 import { POSITIONS } from './scoring.ts'
 
 const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
@@ -73,7 +73,41 @@ export const Comparison = z.object({
 })
 export type Comparison = z.output<typeof Comparison>
 
+/** What is known of the register at the end of a day: it is the last approved line of each risk, which never changes. */
+const RegisterAt = z.object({
+  day: Day,
+  lines: z.int(),
+  scored: z.int(),
+  levels: z.object({ low: z.int(), medium: z.int(), high: z.int(), critical: z.int() }),
+  above: z.int(),
+  /** The sum of the residual scores. */
+  residual: z.int(),
+})
+export type RegisterAt = z.output<typeof RegisterAt>
+
+/** Figures of the dashboard whose past values are not kept: a comparison names them instead of guessing. */
+export const NOT_KEPT = ['treatments', 'acceptances', 'coverage', 'due', 'owners'] as const
+
+/** The register at the end of two days, risk by risk; lines that are the same are counted and left out. */
+export const RegisterComparison = z.object({
+  before: RegisterAt,
+  after: RegisterAt,
+  same: z.int(),
+  lines: z.array(ComparedLine),
+  notKept: z.array(z.enum(NOT_KEPT)),
+})
+export type RegisterComparison = z.output<typeof RegisterComparison>
+
 export const comparisonRoutes = {
+  register: route('risklines.compareRegister', 'GET /risk-register/comparison', risklines.actions.read, {
+    summary: 'The risk register at the end of two days: figures, and lines added, removed and changed',
+    query: z.strictObject({
+      from: Day,
+      to: Day,
+      context: z.optional(z.enum(['compliance'])),
+    }),
+    reply: RegisterComparison,
+  }),
   compare: route('assessments.compare', 'GET /assessments/:id/comparison', assessments.actions.read, {
     summary: 'Differences between two assessments, by risk; `from` is the earlier one',
     params: IdParams,

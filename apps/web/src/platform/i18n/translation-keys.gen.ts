@@ -6110,6 +6110,24 @@ export interface Keys {
     | 'heads.controls'
     | 'nothing'
     | 'nothingText'
+    | 'register.title'
+    | 'register.text'
+    | 'register.asAt'
+    | 'register.since'
+    | 'register.caption'
+    | 'register.figure'
+    | 'register.lines'
+    | 'register.scored'
+    | 'register.critical'
+    | 'register.high'
+    | 'register.medium'
+    | 'register.low'
+    | 'register.above'
+    | 'register.residual'
+    | 'register.change'
+    | 'register.unchanged'
+    | 'register.nothing'
+    | 'register.notKept'
   'risk/controls':
     | 'empty'
   'risk/figures':
@@ -10362,6 +10380,7 @@ export interface Values {
   'risk/compare': {
     'period': { from: Value; to: Value }
     'rating': { design: Value; operating: Value }
+    'register.unchanged': { n: Value }
   }
   'risk/controls': {}
   'risk/figures': {

@@ -15,7 +15,7 @@ import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
 import { adoptMethod } from './adopt-method.ts'
 import { assessmentHooks } from './assessments.hooks.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
-import { compareAssessments } from './comparison.ts'
+import { compareAssessments, compareRegister } from './comparison.ts'
 import { loadFigures, loadLosses } from './figures/figures.service.ts'
 import { startReport } from './figures/start-report.ts'
 import { addRequirements, addRisks, copyAssessment } from './lines.service.ts'
@@ -92,6 +92,7 @@ export function serveAssessments(
   serve(app, services, assessmentRoutes.remind, (call) =>
     remind(call.tx, services.jobs, into.assessments, call.body.ids, call),
   )
+  serve(app, services, comparisonRoutes.register, ({ tx, query }) => compareRegister(tx, query))
   serve(app, services, comparisonRoutes.compare, (call) =>
     compareAssessments(call.tx, into.assessments, call.actor, call.query.from, call.params.id),
   )

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Localized } from 'contract'
-import type {
-  ComparedAssessment,
-  ComparedControl,
-  ComparedLine,
-  ComparedSide,
-  Comparison,
+import {
+  type ComparedAssessment,
+  type ComparedControl,
+  type ComparedLine,
+  type ComparedSide,
+  type Comparison,
+  NOT_KEPT,
+  type RegisterAt,
+  type RegisterComparison,
 } from 'contract/risk/comparison'
 import type { RiskCategory } from 'contract/risk/method'
 import type { LineControl } from 'contract/risk/risk-lines'
@@ -114,5 +117,69 @@ export async function compareAssessments(
     before: headOf(before),
     after: headOf(after),
     lines: pairs.map((pair) => compareLine(pair.before, pair.after)),
+  }
+}
+
+/**
+ * The lines of the register at the end of a day: those of the assessment that was approved last for their subject until then.
+ * Approved lines never change, and neither does the day of an approval. Of two approvals on one day the current one counts.
+ */
+const REGISTER = `
+  with approved as materialized (
+    select l.id, l.subject, l.assessment, l.current, a.approved_on
+    from risklines l join assessments a on a.org_id = l.org_id and a.id = l.assessment
+      join records r on r.org_id = l.org_id and r.id = l.id
+    where l.org_id = app.org() and a.approved_on <= $1::date and r.archived_at is null
+      and (l.about = 'risk') = $2::boolean),
+  last as (
+    select distinct on (subject) subject, assessment from approved
+    order by subject, approved_on desc, current desc nulls last, assessment desc)
+  select t.id, $1::text as assessment, t.subject, k.code, r.title as name, t.category, t.controls,
+    t.inherent_likelihood as "inherentLikelihood", t.inherent_impact as "inherentImpact",
+    t.inherent_score as "inherentScore", t.residual_likelihood as "residualLikelihood",
+    t.residual_impact as "residualImpact", t.residual_score as "residualScore", t.residual_level as "residualLevel",
+    t.position, t.response
+  from last join risklines t on t.org_id = app.org() and t.subject = last.subject and t.assessment = last.assessment
+    join records r on r.org_id = t.org_id and r.id = t.id
+    join records k on k.org_id = t.org_id and k.id = t.subject
+  where r.archived_at is null
+  order by k.code, r.code`
+
+function registerAt(day: string, lines: readonly Found[]): RegisterAt {
+  const count = (is: (line: Found) => boolean) => lines.filter(is).length
+  return {
+    day,
+    lines: lines.length,
+    scored: count(({ residualScore }) => residualScore !== null),
+    levels: {
+      low: count(({ residualLevel }) => residualLevel === 'low'),
+      medium: count(({ residualLevel }) => residualLevel === 'medium'),
+      high: count(({ residualLevel }) => residualLevel === 'high'),
+      critical: count(({ residualLevel }) => residualLevel === 'critical'),
+    },
+    above: count(({ position }) => position === 'above_tolerance'),
+    residual: lines.reduce((sum, { residualScore }) => sum + (residualScore ?? 0), 0),
+  }
+}
+
+/** Compares the register at the end of two days. Everybody who may read lines may read approved ones. */
+export async function compareRegister(
+  tx: Tx,
+  { from, to, context }: { from: string; to: string; context?: 'compliance' | undefined },
+): Promise<RegisterComparison> {
+  const linesAt = (day: string) => tx.query<Found>(REGISTER, [day, context !== 'compliance'])
+  const before = await linesAt(from)
+  const after = from === to ? before : await linesAt(to)
+  // Lines are paired by the day that they were selected for.
+  const compared =
+    from === to
+      ? []
+      : pairsOf([...before, ...after], from).map((pair) => compareLine(pair.before, pair.after))
+  return {
+    before: registerAt(from, before),
+    after: registerAt(to, after),
+    same: from === to ? before.length : compared.filter(({ change }) => change === 'same').length,
+    lines: compared.filter(({ change }) => change !== 'same'),
+    notKept: [...NOT_KEPT],
   }
 }

@@ -18,6 +18,7 @@ import type { CompareAddress, Shown } from './compare-address.ts'
 import { comparisonQuery } from './compare.api.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { shownLines, totalsOf } from './comparison.ts'
+import { RegisterByDay } from './RegisterByDay.tsx'
 import { lazy } from '#ui/lazy.tsx'
 
 // Loaded separately: the table can be read while the map loads.
@@ -28,7 +29,7 @@ interface ComparePageProps {
   onAddress: (change: CompareAddress) => void
 }
 
-/** Two assessments side by side; the URL says which. */
+/** Two assessments side by side, or the register at two dates; the URL says which. */
 export function ComparePage({ address, onAddress }: ComparePageProps) {
   const { t } = useTranslation(['risk/compare', 'contract/assessments'])
   const { from, to, show = 'all' } = address
@@ -72,7 +73,8 @@ export function ComparePage({ address, onAddress }: ComparePageProps) {
           onShow={(next) => onAddress({ ...address, show: next === 'all' ? undefined : next })}
         />
       ) : null}
-      {!from || !to ? (
+      <RegisterByDay address={address} onAddress={onAddress} />
+      {(!from || !to) && !address.asAt ? (
         <div className="ruled">
           <EmptyState title={t('choose')} text={t('chooseText')} />
         </div>

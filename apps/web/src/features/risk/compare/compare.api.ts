@@ -16,3 +16,10 @@ export const methodQuery = (id: string) =>
     queryKey: ['methods', 'record', id],
     queryFn: ({ signal }) => call(methodRoutes.get, { params: { id }, signal }),
   })
+
+export const registerComparisonQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['assessments', 'register', from, to],
+    queryFn: ({ signal }) => call(comparisonRoutes.register, { query: { from, to }, signal }),
+    staleTime: 0,
+  })

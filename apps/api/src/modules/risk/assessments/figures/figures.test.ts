@@ -1,5 +1,6 @@
 import { acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
+import { comparisonRoutes, type RegisterComparison } from 'contract/risk/comparison'
 import { figureRoutes as routes, type Figures } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
 import type { Riskline } from 'contract/risk/risk-lines'
@@ -266,5 +267,59 @@ describe('readers of the figures', () => {
       items: [{ probability: 11 }, { probability: 10, likely: 50_000 }],
       more: false,
     })
+  })
+})
+
+describe('the register at the end of two days', () => {
+  const compared = async (query: { from: string; to: string }, who: Person = register.manager) => {
+    const response = await harness.call(comparisonRoutes.register, who, register.org, { query })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<RegisterComparison>()
+  }
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+
+  it('is that of today, has the lines of the day, and names what is not kept', async () => {
+    const before = await harness.admin.query<{ id: string; day: string }>(
+      'select id, approved_on::text as day from assessments where org_id = $1 and approved_on is not null',
+      [register.org],
+    )
+    // The first was approved ten days ago, the second five.
+    const approve = (id: string, back: number) =>
+      harness.admin.query(
+        `update assessments set approved_on = current_date - $3::integer where org_id = $1 and id = $2`,
+        [register.org, id, back],
+      )
+    await approve(first, 10)
+    await approve(second, 5)
+    try {
+      const now = await figures()
+      const today = await compared({ from: day(7), to: day(-1) })
+      expect(today.after).toMatchObject({ lines: now.lines, scored: now.scored, levels: now.levels.residual })
+      expect(today.after.above).toBe(now.above.count)
+      // Eight risks were assessed again; the four others are the same.
+      const old = await register.lines(first)
+      expect(today.before).toMatchObject({
+        lines: old.length,
+        above: old.filter(({ position }) => position === 'above_tolerance').length,
+      })
+      expect(today.same + today.lines.length).toBe(12)
+      expect(today.lines.every(({ change }) => change === 'changed')).toBe(true)
+      expect(today.notKept).toContain('treatments')
+
+      const begun = await compared({ from: day(20), to: day(7) })
+      expect(begun.before).toMatchObject({ lines: 0, residual: 0 })
+      expect(begun.lines.map(({ change }) => change)).toEqual(Array.from({ length: 12 }, () => 'added'))
+      expect((await compared({ from: day(7), to: day(20) })).lines[0]).toMatchObject({
+        change: 'removed',
+        after: null,
+      })
+      expect(await compared({ from: day(7), to: day(7) })).toMatchObject({ same: 12, lines: [] })
+    } finally {
+      for (const row of before.rows)
+        await harness.admin.query(
+          'update assessments set approved_on = $3::date where org_id = $1 and id = $2',
+          [register.org, row.id, row.day],
+        )
+    }
   })
 })
