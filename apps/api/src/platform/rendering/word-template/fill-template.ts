@@ -162,6 +162,9 @@ function sectionsIn(document: Document): PageSections | undefined {
     if (!section) continue
     const serializer = new XMLSerializer()
     const wrap = (xml: string) => `<w:p xmlns:w="${W}"><w:pPr>${xml}</w:pPr></w:p>`
+    const portrait = wrap(serializer.serializeToString(section))
+    // Only the first section begins with a cover, whose page edges differ.
+    for (const cover of elementsOf(section, 'titlePg')) cover.setAttributeNS(W, 'w:val', '0')
     const turned = section.cloneNode(true) as typeof section
     const [size] = elementsOf(turned, 'pgSz')
     if (!size) return undefined
@@ -171,7 +174,7 @@ function sectionsIn(document: Document): PageSections | undefined {
     size.setAttributeNS(W, 'w:h', wide ? height! : width!)
     size.setAttributeNS(W, 'w:orient', 'landscape')
     return {
-      portrait: wrap(serializer.serializeToString(section)),
+      portrait,
       landscape: wrap(serializer.serializeToString(turned)),
     }
   }
@@ -182,7 +185,8 @@ function sectionsIn(document: Document): PageSections | undefined {
 export async function fillRead(template: ReadTemplate, model: DocumentModel): Promise<Buffer> {
   const values = valuesOf(model)
   const groups = groupsOf(values)
-  const sections = sectionsIn(template.documents.get(DOCUMENT)!)
+  const turns = groups.some(({ blocks }) => blocks.some(({ landscape }) => landscape))
+  const sections = turns ? sectionsIn(template.documents.get(DOCUMENT)!) : undefined
   const xml = await blocksXml(
     template,
     model,

@@ -180,6 +180,12 @@ describe('a Word template of the product', () => {
     const parts = await unzip(filled)
     const body = String(parts.get(DOCUMENT))
     expect(body).toContain('w:orient="landscape"')
+    // Only the section of the cover has other page edges on its first page.
+    expect(body.match(/<w:titlePg(?: w:val="0")?\/>/g)).toEqual([
+      '<w:titlePg/>',
+      '<w:titlePg w:val="0"/>',
+      '<w:titlePg w:val="0"/>',
+    ])
     expect(body).toMatch(/<w:numId w:val="90\d\d"/)
     expect([...parts.keys()].filter((name) => name.startsWith('word/media/own-'))).toHaveLength(2)
     expect(String(parts.get('word/_rels/document.xml.rels'))).toContain('rIdOwn2')
