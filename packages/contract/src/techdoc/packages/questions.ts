@@ -23,7 +23,7 @@ export const questions = collection({
     /** The title of the section with this key in the technical file. */
     sectionTitle: f.localized({ computed: true }),
     /** The row of the package that it is about, its number and name when it was asked, and the words it is about. */
-    rowId: f.text({ max: 36, fixed: true }),
+    rowId: f.text({ max: 36, derived: true }),
     place: f.text({ max: 400, derived: true }),
     passage: f.text({ max: 2000, fixed: true, lines: true }),
     text: f.text({ required: true, max: 4000, fixed: true, lines: true }),
