@@ -9279,6 +9279,7 @@ export interface Keys {
     | 'word.about.level'
     | 'word.about.parts'
     | 'word.about.text'
+    | 'word.kept'
   'workspace/texts':
     | 'pages.tiptap.title'
     | 'pages.tiptap.text'
@@ -10906,6 +10907,7 @@ export interface Values {
     'items.remove': { n: Value }
     'word.at': { part: Value; found: Value }
     'word.near': { near: Value }
+    'word.kept': { moment: Value; hash: Value }
   }
   'workspace/texts': {}
   'workspace/traceability': {

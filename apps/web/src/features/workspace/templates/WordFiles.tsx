@@ -93,7 +93,10 @@ function Line({
         <span className="min-w-0 grow">
           <bdi>{file.name}</bdi>
           <span className="block text-meta text-ink-soft">
-            {formatMoment(file.uploadedAt, shown)} · SHA-256 <bdi dir="ltr">{file.sha256.slice(0, 16)}…</bdi>
+            {t('word.kept', {
+              moment: formatMoment(file.uploadedAt, shown),
+              hash: `\u2066${file.sha256.slice(0, 16)}\u2069`,
+            })}
           </span>
         </span>
       ) : (
