@@ -1,4 +1,6 @@
-/** Set while letters or words are wider apart than the page has them; styles.css then cuts no text. */
+import './text-spacing.css'
+
+/** Set while letters or words are wider apart than the page has them; the style sheet then cuts no text. */
 const ATTRIBUTE = 'data-text-spaced'
 
 /**

@@ -4330,7 +4330,6 @@ export interface Keys {
     | 'guards.issuesClosed'
     | 'guards.fileSealed'
     | 'guards.followUpSealed'
-    | 'guards.changedSinceSeal'
     | 'guards.heldInPlanning'
     | 'guards.heldInFieldwork'
     | 'guards.heldInCompletion'

@@ -1,7 +1,9 @@
-import { evidence } from 'contract/workspace/evidence'
 import { useState, type DragEvent } from 'react'
 import { useMay } from '#platform/collections/may.ts'
 import type { Dropped } from '#shared/evidence/RowFiles.tsx'
+
+/** By its name: the declaration of evidence is larger than what is done with a dropped file here. */
+export const ATTACHING = { name: 'evidence.create' }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
@@ -17,7 +19,7 @@ export function useRowDrop(
   const may = useMay()
   const [over, setOver] = useState<number | null>(null)
   const [dropped, setDropped] = useState<readonly Dropped[]>([])
-  const taking = isOn && may(evidence.actions.create)
+  const taking = isOn && may(ATTACHING)
   return {
     over,
     dropped,

@@ -2,8 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { officialTextRoutes, type TextPreview } from 'contract/compliance/official-texts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
-import { hashFile } from '#platform/uploads/hash-file.ts'
-import { sendFile } from '#platform/uploads/send-file.ts'
 
 const KEY = 'official-texts'
 
@@ -33,6 +31,11 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, SCAN_WAIT_MS))
 export function useCheckText(universe: string) {
   return useMutation({
     mutationFn: async (file: File): Promise<{ upload: string; preview: TextPreview }> => {
+      // Half of the page's code, needed once a file is chosen.
+      const [{ hashFile }, { sendFile }] = await Promise.all([
+        import('#platform/uploads/hash-file.ts'),
+        import('#platform/uploads/send-file.ts'),
+      ])
       const { signal } = new AbortController()
       const sha256 = await hashFile(file, signal, () => undefined)
       const upload = await sendFile(file, sha256, signal, () => undefined).done
