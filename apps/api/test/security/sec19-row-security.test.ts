@@ -313,7 +313,8 @@ describe('Sec19 the database role of the application', () => {
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
     // Outdated references of a text, declined offers that are reconsidered, changes of a text that are in its
-    // snapshot, expired exports, unused uploads, and bytes that nothing refers to: files of records refer to theirs.
+    // snapshot, expired exports, unused uploads, bytes that nothing refers to (files of records refer to theirs), and the
+    // Word documents of a draft.
     expect(deletable).toEqual([
       'crossreferences',
       'declined_offers',
@@ -324,6 +325,7 @@ describe('Sec19 the database role of the application', () => {
       'mentions',
       'presences',
       'stored_files',
+      'template_words',
       'uploads',
       'views',
     ])

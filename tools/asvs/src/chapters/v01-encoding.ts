@@ -197,7 +197,7 @@ export const encoding = chapter('V1 Encoding and sanitisation', [
     'XML parsers resolve no external entities',
     tested(
       [[FILES.workbook, 'is refused when it expands XML entities']],
-      'Excel workbooks are the only XML that the product parses.',
+      'Excel workbooks, Word templates and Formex are the XML that the product parses; document types are refused in the last two.',
     ),
   ],
   [
