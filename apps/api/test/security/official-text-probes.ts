@@ -7,8 +7,9 @@ const onUniverse: Probe = {
   of: universes,
   request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
 }
-/** The uploads of the world are no acts; those who may load a text are told that. */
+/** The uploads of the world are no acts: those who may load a text learn that it cannot be read. */
 const withUpload: Probe = {
+  verdict: ({ body, statusCode }) => (body.includes('UNREADABLE_FILE') ? '200' : String(statusCode)),
   of: universes,
   makesOthers: true,
   request: (world, target = world.targets.get('universe'), { person }) => ({
@@ -22,16 +23,15 @@ export const officialTextProbes: Record<string, Probe> = {
   'officialTexts.list': onUniverse,
   'officialTexts.reviews': onUniverse,
   'officialTexts.changes': {
-    of: universes,
-    request: (world, target = world.targets.get('universe')) => ({
-      params: { id: target!.id, text: target!.id },
+    request: (world) => ({
+      params: { id: world.targets.get('universe')!.id, text: world.officialText },
     }),
   },
   'officialTexts.check': withUpload,
   'officialTexts.load': withUpload,
   'officialTexts.decide': {
     request: (world) => ({
-      params: { id: world.founder.id },
+      params: { id: world.officialReview },
       body: { decision: 'unchanged', note: 'security test' },
     }),
   },

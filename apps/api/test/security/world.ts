@@ -98,6 +98,9 @@ export class World implements Sources {
   readonly privateView = uuid()
   private readonly ownViews = new Map<string, string>()
   /** Threads on the process: one to resolve, one resolved, one to comment in. */
+  /** A text of the universe, and the question whether it changes the requirement. */
+  readonly officialText = uuid()
+  readonly officialReview = uuid()
   readonly threads = { open: uuid(), settled: uuid(), talk: uuid() }
   readonly colleaguesComment = uuid()
   private readonly ownComments = new Map<string, string>()
@@ -146,6 +149,7 @@ export class World implements Sources {
     await world.insertView(world.sharedView, world.colleague, true)
     await world.insertView(world.privateView, world.colleague, false)
     await world.discuss()
+    await world.loadOfficialText()
     await world.comment(founder)
     await world.tell(founder)
     await world.insertNotification(world.colleaguesNotification, world.colleague)
@@ -275,6 +279,26 @@ export class World implements Sources {
         ],
       )
     await this.insertComment(this.colleaguesComment, this.colleague)
+  }
+
+  private async loadOfficialText(): Promise<void> {
+    const { admin } = this.harness
+    await admin.query(
+      `insert into official_texts (org_id, id, universe, language, act, sha256, name, current, loaded_by)
+       values ($1, $2, $3, 'en', $4, decode($5, 'hex'), $4, true, $6)`,
+      [
+        this.org,
+        this.officialText,
+        this.targets.get('universe')!.id,
+        `${this.canary} act`,
+        this.files.hash,
+        this.founder.id,
+      ],
+    )
+    await admin.query(
+      `insert into official_text_reviews (org_id, id, text, record_id, key) values ($1, $2, $3, $4, 'art.1')`,
+      [this.org, this.officialReview, this.officialText, this.targets.get('requirement')!.id],
+    )
   }
 
   /** Creates a comment of a person. */
@@ -430,6 +454,8 @@ export class World implements Sources {
     set('colleaguesComment', this.colleaguesComment)
     set('challenge', this.signingOf(founder).challenge)
     set('signature', this.signature)
+    set('officialText', this.officialText)
+    set('officialReview', this.officialReview)
     set('notification', this.notificationOf(founder))
     set('colleaguesNotification', this.colleaguesNotification)
     for (const [name, { id }] of Object.entries({ founder, colleague, leaver, newcomer })) set(name, id)
