@@ -26,15 +26,12 @@ export const templateProbes: Record<string, Probe | Probe[]> = {
     request: (world, target = world.targets.get('template')) => ({ params: { id: target!.id } }),
   },
   'templates.wordFile': {
-    of: templates,
-    request: (world, target = world.targets.get('template')) => ({
-      params: { id: target!.id, locale: 'en' },
-    }),
+    request: (world) => ({ params: { id: world.targets.get('template')!.id, locale: 'en' } }),
   },
   'templates.setWord': {
     of: templates,
     request: (world, target = world.targets.get('template')) => ({
-      params: { id: target!.id, locale: 'en' },
+      params: { id: target!.id, locale: 'fr' },
       version: target!.version,
       body: { file: null },
     }),

@@ -150,6 +150,7 @@ export class World implements Sources {
     await world.insertView(world.privateView, world.colleague, false)
     await world.discuss()
     await world.loadOfficialText()
+    await world.addWordFile()
     await world.comment(founder)
     await world.tell(founder)
     await world.insertNotification(world.colleaguesNotification, world.colleague)
@@ -298,6 +299,15 @@ export class World implements Sources {
     await admin.query(
       `insert into official_text_reviews (org_id, id, text, record_id, key) values ($1, $2, $3, $4, 'art.1')`,
       [this.org, this.officialReview, this.officialText, this.targets.get('requirement')!.id],
+    )
+  }
+
+  /** Its content is not examined here. */
+  private async addWordFile(): Promise<void> {
+    await this.harness.admin.query(
+      `insert into template_words (org_id, template_id, locale, name, file, sha256)
+       values ($1, $2, 'en', $3, 'word', sha256('word'))`,
+      [this.org, this.targets.get('template')!.id, `${this.canary}.docx`],
     )
   }
 
