@@ -83,6 +83,7 @@ const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
   '/access-reviews/$reviewId': 'the list of access reviews',
   '/trail-reviews/$reviewId': 'a record with reviews of its audit trail',
   '/regulatory-requirements/$universeId/statements': 'the requirements of a universe',
+  '/regulatory-requirements/$universeId/text': 'the requirements of a universe',
   '/requirement-inspection/$requirementId': 'the requirement',
 }
 

@@ -32,6 +32,8 @@ test('the version in a file matches the declared content version', async () => {
     'audit-programs',
     'methodology',
     'sample',
+    'eudamed-schema',
+    'generated-documents',
   ])
   for (const [name, version] of carried) expect(version, name).toBe(contentVersions[name])
 })

@@ -1,7 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RowText } from 'contract/compliance/official-texts'
 import { useState } from 'react'
+import { useLocale } from '#platform/i18n/index.ts'
 import { Change } from '#shared/compare/Change.tsx'
 import { COMPARED_CELL, ComparedTable } from '#shared/compare/ComparedTable.tsx'
 import { CountTiles } from '#shared/compare/CountTiles.tsx'
+import { Redline } from '#shared/compare/Redline.tsx'
+import { rowTextQuery } from '#shared/official-text/official-text.api.ts'
+import { OfficialText } from '#shared/official-text/OfficialText.tsx'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
 import { useTexts } from '../sample-texts.ts'
@@ -61,3 +67,45 @@ function Sections() {
   )
 }
 export const SectionWithTable = { render: () => <Sections /> }
+
+function ChangedText() {
+  const t = useTexts()
+  return <Redline before={t('states.todo')} after={t('states.done')} locale={useLocale()} />
+}
+export const ChangedWords = { render: () => <ChangedText /> }
+
+const ROW = { type: 'requirement', id: '00000000-0000-7000-8000-000000000001' } as const
+const ROW_TEXT: RowText = {
+  ref: 'Art. 10(9)',
+  address: 'https://eur-lex.europa.eu/eli/reg/2017/745/oj',
+  universe: null,
+  texts: [
+    {
+      source: {
+        id: '00000000-0000-7000-8000-000000000002',
+        language: 'en',
+        act: 'REGULATION (EU) 2017/745',
+        consolidatedOn: '2024-07-09',
+        sha256: '0123456789abcdef'.repeat(4),
+        fileName: 'act.html',
+        current: true,
+        replaces: null,
+        loadedBy: '00000000-0000-7000-8000-000000000003',
+        loadedAt: '2026-11-02T09:00:00.000000Z',
+        passages: 812,
+      },
+      context: [],
+      passages: [
+        { key: 'art.10(9)', depth: 1, label: '9.', heading: null, text: 'The keeper writes down each ride.' },
+        { key: 'art.10(9)(a)', depth: 2, label: '(a)', heading: null, text: 'who rides;' },
+      ],
+    },
+  ],
+  review: null,
+}
+
+function LoadedText() {
+  useQueryClient().setQueryData(rowTextQuery(ROW).queryKey, ROW_TEXT)
+  return <OfficialText of={ROW} />
+}
+export const LawBesideARow = { render: () => <LoadedText /> }

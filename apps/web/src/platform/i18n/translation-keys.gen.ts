@@ -1319,6 +1319,7 @@ export interface Keys {
     | 'margin.asks'
     | 'margin.unwritten'
   'compliance/official-texts':
+    | 'hash'
     | 'title'
     | 'address'
     | 'notAnAct.title'
@@ -7041,6 +7042,7 @@ export interface Keys {
     | 'steps.check'
     | 'steps.result'
   'shared/official-text':
+    | 'hash'
     | 'title'
     | 'summary'
     | 'address'
@@ -10024,6 +10026,7 @@ export interface Values {
     'explain.priority': { weight: Value; way: Value; severity: Value; score: Value }
   }
   'compliance/official-texts': {
+    'hash': { hash: Value }
     'versions.consolidated': { day: Value }
     'versions.passages': { n: Value }
     'preview.counts': { articles: Value; annexes: Value; points: Value }
@@ -10573,6 +10576,7 @@ export interface Values {
     'leftOut': { count: number }
   }
   'shared/official-text': {
+    'hash': { hash: Value }
     'consolidated': { day: Value }
   }
   'shared/offline': {

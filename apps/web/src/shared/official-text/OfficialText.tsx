@@ -108,7 +108,7 @@ function Texts({ text: { texts, address } }: { text: RowText }) {
         {consolidatedOn ? t('consolidated', { day: formatDay(consolidatedOn, locale) }) : t('published')}
         {' · '}
         <bdi dir="ltr" title={sha256}>
-          SHA-256 {sha256.slice(0, 12)}…
+          {t('hash', { hash: `${sha256.slice(0, 12)}…` })}
         </bdi>
         {address ? (
           <>
@@ -119,7 +119,7 @@ function Texts({ text: { texts, address } }: { text: RowText }) {
               rel="noreferrer"
               className="text-accent underline underline-offset-2"
             >
-              EUR-Lex
+              {t('address')}
             </a>
           </>
         ) : null}

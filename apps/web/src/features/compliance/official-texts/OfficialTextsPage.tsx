@@ -139,7 +139,7 @@ function Versions({ universe, items }: { universe: string; items: readonly Offic
               <PersonName id={one.loadedBy} />
             </p>
             <p className="text-meta break-all text-ink-faint">
-              <bdi dir="ltr">SHA-256 {one.sha256}</bdi>
+              <bdi dir="ltr">{t('hash', { hash: one.sha256 })}</bdi>
             </p>
             {compared === one.id ? <Changes universe={universe} text={one} /> : null}
           </li>
