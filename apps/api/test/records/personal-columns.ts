@@ -54,6 +54,8 @@ export const REVIEWED_COLUMNS = {
   'sign_ins.address': 'row',
   'signatures.statement': 'signed',
   'signing_names.name': 'wiped',
+  'official_texts.name': 'things',
+  'template_words.name': 'things',
   'uploads.name': 'things',
   'views.name': 'things',
   'watches.address': 'things',

@@ -15,9 +15,10 @@ const EDITS: Role[] = ['risk_manager']
 const PROPOSE: Role[] = ['auditor', 'audit_manager', 'compliance_officer', 'owner']
 const READ: Role[] = ['cae', 'executive']
 const OUTSIDE: Role[] = ['guest', 'external_reviewer']
-const READING_ROOM = ['contents', 'section', 'document', 'ask', 'closeQuestion'].map(
-  (name) => `packages.${name}`,
-)
+const READING_ROOM = [
+  ...(['contents', 'section', 'document', 'compare'] as const),
+  ...(['ask', 'answersDue', 'answerFile', 'closeQuestion'] as const),
+].map((name) => `packages.${name}`)
 
 let harness: Harness
 let world: World
@@ -180,6 +181,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
       page: 'foundations',
       key: 'f.terms',
       use: 'dossier',
+      locale: 'en',
       usual: 'EXP',
     }
     const answers: [string, number][] = []
@@ -189,10 +191,13 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
     }
     expect(answers).toEqual([])
     const inRoom = { params: { ...params, id: world.recordOf('package')! } }
-    for (const name of room) {
-      const body = name === 'packages.ask' ? { text: 'rule' } : undefined
-      expect([name, await statusOf(name, role, { ...inRoom, body })]).toEqual([name, 404])
+    const given: Record<string, Request> = {
+      'packages.ask': { body: { text: 'rule' } },
+      'packages.answersDue': { body: { dueOn: null } },
+      'packages.compare': { query: { from: world.leaver.id } },
     }
+    for (const name of room)
+      expect([name, await statusOf(name, role, { ...inRoom, ...given[name] })]).toEqual([name, 404])
     if (room.length > 0) {
       const shared = await harness.call(routeNamed('packages.shared'), people.get(role)!, world.org)
       expect(shared.json()).toEqual({ items: [] })

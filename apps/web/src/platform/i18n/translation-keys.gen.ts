@@ -3951,6 +3951,7 @@ export interface Keys {
     | 'special.universe.load'
     | 'special.requirement.judgeOffer'
     | 'special.device.check'
+    | 'special.package.ask'
     | 'special.package.look'
     | 'special.package.visit'
     | 'special.person.export'
