@@ -83,7 +83,7 @@ test('S5.3 a record is created by keyboard, changed, in conflict, activated, arc
     await tabTo(page, field('criticality'))
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await expect(panel.getByText(t('shared/form:problems.taken'))).toBeVisible()
+    await expect(panel.getByText(t('shared/form:refusals.code_taken'))).toBeVisible()
     await expect(field('code')).toBeFocused()
   })
 

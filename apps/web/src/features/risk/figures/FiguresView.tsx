@@ -127,7 +127,7 @@ function Loaded({ assessment, address, onAddress, filter, figures, place }: Load
           </EmptyState>
         </div>
       ) : (
-        <div className="space-y-7">
+        <div className="space-y-7 pb-20">
           {figures.otherMethod > 0 ? (
             <Notice>{t('otherMethod', { count: figures.otherMethod })}</Notice>
           ) : null}
