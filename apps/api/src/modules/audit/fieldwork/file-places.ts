@@ -1,13 +1,12 @@
 import { fail } from 'contract'
 import { nextReference, placeOf, positionOf } from 'contract/audit/references'
+import { refuse } from 'contract/refusals'
 import type { Mutation } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { PaperCollection } from './procedures.policy.ts'
 
 const TAKEN = `select project, id, ref from procedures where org_id = app.org() and project = any($1::uuid[]) and ref is not null
   union all select project, id, ref from workpapers where org_id = app.org() and project = any($1::uuid[]) and ref is not null`
-
-const refused = (code: string) => fail('INVALID_INPUT', [{ path: ['ref'], code }])
 
 /**
  * Assigns references in the audit file: the requested one, or the next number of the section. They are unique per
@@ -39,8 +38,9 @@ export async function placeInFile(
   const kept = moved.filter(({ before, after }) => before && after.ref && after.ref === before.ref)
   for (const { after } of asked) {
     const ref = after.ref!.trim().toUpperCase()
-    if (placeOf(ref)?.section !== after.section) throw refused('invalid')
-    if (taken.get(after.project)!.has(ref)) throw refused('code_taken')
+    if (placeOf(ref)?.section !== after.section)
+      throw fail('INVALID_INPUT', [{ path: ['ref'], code: 'invalid' }])
+    if (taken.get(after.project)!.has(ref)) throw refuse('ref', 'code_taken')
     after.ref = ref
     taken.get(after.project)!.add(ref)
     counted.get(after.project)!.add(ref)

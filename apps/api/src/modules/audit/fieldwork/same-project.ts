@@ -1,4 +1,4 @@
-import { fail } from 'contract'
+import { refuse } from 'contract/refusals'
 import type { Tx } from '#platform/db/tx.ts'
 
 type References<K extends string> = Readonly<Record<K, string | null>>
@@ -21,6 +21,5 @@ export async function requireSameProject<K extends string>(
   )
   const projects = new Map(rows.map(({ id, project }) => [id, project]))
   for (const { after } of pointing)
-    if (projects.get(after[key]!) !== after.project)
-      throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
+    if (projects.get(after[key]!) !== after.project) throw refuse(key, 'unknown_reference')
 }

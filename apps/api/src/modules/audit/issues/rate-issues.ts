@@ -1,8 +1,8 @@
-import { fail } from 'contract'
 import { rateIssue, repeats } from 'contract/audit/issue-rating'
 import type { Method, RiskCategory } from 'contract/risk/method'
 import { positionOf, scoreOf } from 'contract/risk/scoring'
 import type { issues } from 'contract/audit/issues'
+import { refuse } from 'contract/refusals'
 import { configInForce } from '#modules/risk/assessments/index.ts'
 import { dayNow } from '#platform/clock.ts'
 import type { Mutation, Values } from '#platform/collection/mutation.ts'
@@ -57,8 +57,6 @@ async function load(tx: Tx, mutations: readonly Mutation<typeof issues>[]): Prom
   }
 }
 
-const unknown = (path: string): Error => fail('INVALID_INPUT', [{ path: [path], code: 'unknown_reference' }])
-
 /** Whether the issue exceeds the tolerance of its category; without a category, if it is high or critical. */
 function isAboveTolerance({ method, categories }: Sources, after: Values<typeof issues>): boolean {
   const { likelihood, impact } = after
@@ -71,10 +69,11 @@ function isAboveTolerance({ method, categories }: Sources, after: Values<typeof 
 function rate(sources: Sources, { before, after }: Mutation<typeof issues>): void {
   const day = dayNow()
   const earlier = after.repeatOf ? sources.earlier.get(after.repeatOf) : null
-  if (after.repeatOf && (!earlier || after.repeatOf === after.id)) throw unknown('repeatOf')
+  if (after.repeatOf && (!earlier || after.repeatOf === after.id))
+    throw refuse('repeatOf', 'unknown_reference')
   const procedure = after.procedure
   if (procedure && before?.procedure !== procedure && sources.procedures.get(procedure) !== after.project)
-    throw unknown('procedure')
+    throw refuse('procedure', 'unknown_reference')
   const again = repeats(earlier, after.causeCategory, day)
   const computed = rateIssue(sources.method, after, again)?.rating ?? null
   const decided = after.rating

@@ -30,7 +30,7 @@ const LEEWAY = 60_000
 
 function pastMoment(text: string, path: string): number {
   const at = Date.parse(text)
-  if (at > timeNow().getTime() + LEEWAY) throw fail('INVALID_INPUT', [{ path: [path], code: 'in_future' }])
+  if (at > timeNow().getTime() + LEEWAY) throw refuse(path, 'in_future')
   return at
 }
 

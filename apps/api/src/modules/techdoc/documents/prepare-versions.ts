@@ -84,8 +84,7 @@ async function requireAble(
     })
     if (asked.length === 0) continue
     const able = await selectHolding(tx, asked, roles)
-    if (asked.some((one) => !able.has(one)))
-      throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
+    if (asked.some((one) => !able.has(one))) throw refuse(key, 'unknown_reference')
   }
 }
 

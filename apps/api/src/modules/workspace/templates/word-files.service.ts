@@ -61,7 +61,7 @@ export interface ExaminedFile {
   readonly bytes: Buffer
 }
 
-const refuse = (refusals: readonly Refusal[]) =>
+const refuseFile = (refusals: readonly Refusal[]) =>
   fail(
     'INVALID_INPUT',
     refusals.map(({ code, part, found, near = '' }) => ({ path: ['file', part, found, near], code })),
@@ -89,12 +89,12 @@ export async function examineWordFile(
   const finding = await createScan(services.config)(Readable.from([file])).catch(() => {
     throw fail('UNAVAILABLE')
   })
-  if (finding !== null) throw refuse([{ code: 'infected', part: '', found: finding }])
+  if (finding !== null) throw refuseFile([{ code: 'infected', part: '', found: finding }])
   const folder = await mkdtemp(join(tmpdir(), 'evidentia-template-'))
   try {
     const signal = AbortSignal.timeout(EXAMINATION_MS)
     const examined = await examineTemplate(file, wordTagsOf(use), { folder, signal })
-    if ('refusals' in examined) throw refuse(examined.refusals)
+    if ('refusals' in examined) throw refuseFile(examined.refusals)
     return { name, bytes: examined.bytes }
   } finally {
     await rm(folder, { recursive: true, force: true })
