@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fail } from 'contract'
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import type { ExportContext } from '#modules/workspace/exports/index.ts'
 import { applyTemplate } from '#modules/workspace/templates/index.ts'
 import { partOf } from '#platform/rendering/part-of.ts'
@@ -67,7 +68,7 @@ function citingRows({ snapshot }: Printed, document: string): string[] {
   const answers = snapshot.sections.find(({ key }) => key === 'gs.checklist')?.rows ?? []
   return answers
     .filter(({ values }) => [values['evidenceDocs']].flat().includes(document))
-    .map(({ code }) => code.slice(code.lastIndexOf('/') + 1))
+    .map(({ code }) => shortCode(code))
 }
 
 /** The files of effective documents, each once, in the folder of the first section that cites it (EXP-6). */

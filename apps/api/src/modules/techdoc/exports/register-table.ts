@@ -1,5 +1,6 @@
 import type { Localized } from 'contract'
 import type { ShownRow, ShownSection } from 'contract/techdoc/packages/package-content'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import type { Structure } from '#modules/techdoc/file/index.ts'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { fillIn } from '#platform/fill-in.ts'
@@ -15,9 +16,6 @@ const MOST_LANDSCAPE = 8
 const LONGEST_ROW = 6000
 /** A shorter table that does not fit a portrait page is printed as forms. */
 const FEW_ROWS = 3
-
-/** The last part of a code, which is unique within its section. */
-export const shortCode = (code: string): string => code.slice(code.lastIndexOf('/') + 1)
 
 const lengthOf = ({ facts }: ShownRow): number => facts.reduce((sum, { value }) => sum + value.length, 0)
 

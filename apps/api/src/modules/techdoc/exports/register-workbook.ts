@@ -1,6 +1,7 @@
 import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import {
   type ExportContext,
   type ExportResult,
@@ -8,7 +9,6 @@ import {
   writeReport,
 } from '#modules/workspace/exports/index.ts'
 import type { Printed } from './file-model.ts'
-import { shortCode } from './register-table.ts'
 import { ALWAYS_LANDSCAPE } from './registers.ts'
 import { paperWord } from './show-value.ts'
 

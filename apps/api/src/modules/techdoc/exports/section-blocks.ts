@@ -1,10 +1,11 @@
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { blocksOf } from '#platform/rendering/content-blocks.ts'
 import type { Block, Fact } from '#platform/rendering/document-model.ts'
 import { label } from '#platform/translations.ts'
-import { type Paper, shortCode, tableOf } from './register-table.ts'
+import { type Paper, tableOf } from './register-table.ts'
 import { matrixBlocks } from './risk-matrix.ts'
 import { paperWord } from './show-value.ts'
 

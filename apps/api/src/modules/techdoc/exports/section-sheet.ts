@@ -1,4 +1,5 @@
 import type { ShownSection } from 'contract/techdoc/packages/package-content'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import type { Content } from 'editor/content'
 import type { Wording } from '#modules/workspace/exports/index.ts'
 import { fillIn } from '#platform/fill-in.ts'
@@ -92,7 +93,7 @@ export function sectionSheet(
       `${name}, ${label(locale, 'signatures', 'meanings', meaning)}, ${wording.day(at.slice(0, 10))}`,
   )
   const rows = listed(
-    section.rows.map(({ code, name }) => `${code.slice(code.lastIndexOf('/') + 1)} ${name}`),
+    section.rows.map(({ code, name }) => `${shortCode(code)} ${name}`),
     10,
   )
   const documents = listed(

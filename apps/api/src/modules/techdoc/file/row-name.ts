@@ -1,6 +1,7 @@
 import type { TechdocSection } from 'content'
 import type { Localized } from 'contract'
 import type { FileValues } from 'contract/techdoc/file/sections'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import type { Structure } from './structure.ts'
 
 const LONGEST = 200
@@ -33,5 +34,5 @@ export function nameRow(
     if (option) return { ...option.label }
     return { [locale]: short(value) }
   }
-  return { [locale]: `#${code.slice(code.lastIndexOf('/') + 1)}` }
+  return { [locale]: `#${shortCode(code)}` }
 }

@@ -1,6 +1,8 @@
 import { fail } from 'contract'
+import { refuse } from 'contract/refusals'
 import type { Package, PackageCollection } from 'contract/techdoc/packages/packages'
 import type { QuestionCollection } from 'contract/techdoc/packages/questions'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import { loadSection, showSection } from '#modules/techdoc/exports/index.ts'
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
@@ -28,7 +30,6 @@ interface Asked {
 }
 
 const LONGEST_PLACE = 400
-const unknown = (path: string) => fail('INVALID_INPUT', [{ path: [path], code: 'unknown_reference' }])
 
 /** The number and name of a row of the package, in the language of the package. */
 async function placeOf(
@@ -37,15 +38,15 @@ async function placeOf(
   { sectionKey, rowId }: Asked,
 ): Promise<string | null> {
   if (sectionKey === undefined) {
-    if (rowId !== undefined) throw unknown('rowId')
+    if (rowId !== undefined) throw refuse('rowId', 'unknown_reference')
     return null
   }
   const section = await loadSection(tx, row, sectionKey)
   if (rowId === undefined) return null
   const shown = showSection(await loadStructure(), section, wordingIn(row.language, 'UTC'))
   const about = shown.rows.find(({ id }) => id === rowId)
-  if (!about) throw unknown('rowId')
-  return `${about.code.slice(about.code.lastIndexOf('/') + 1)} ${about.name}`.trim().slice(0, LONGEST_PLACE)
+  if (!about) throw refuse('rowId', 'unknown_reference')
+  return `${shortCode(about.code)} ${about.name}`.trim().slice(0, LONGEST_PLACE)
 }
 
 /**

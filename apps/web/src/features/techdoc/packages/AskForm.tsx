@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PackageContents } from 'contract/techdoc/packages/package-content'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -147,7 +148,7 @@ function RowField({ id, sectionKey, value, onChange }: RowFieldProps) {
       <option value="">{t('ask.wholeSection')}</option>
       {data?.rows.map((row) => (
         <option key={row.id} value={row.id}>
-          {`${row.code.slice(row.code.lastIndexOf('/') + 1)} ${row.name}`}
+          {`${shortCode(row.code)} ${row.name}`}
         </option>
       ))}
     </SelectField>

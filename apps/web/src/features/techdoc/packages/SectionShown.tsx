@@ -6,6 +6,7 @@ import type {
   ShownSection,
 } from 'contract/techdoc/packages/package-content'
 import { sections } from 'contract/techdoc/file/sections'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import type { Content } from 'editor/content'
 import { Download, MessageCircleQuestion } from 'lucide-react'
 import { createContext, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react'
@@ -136,7 +137,7 @@ function Facts({ facts }: { facts: readonly ShownFact[] }) {
 function Row({ row: { id, code, name, facts }, sectionKey }: { row: ShownRow; sectionKey: string }) {
   const { t } = useTranslation('techdoc/packages')
   const ask = useContext(AskContext)
-  const number = code.slice(code.lastIndexOf('/') + 1)
+  const number = shortCode(code)
   return (
     <li className="py-3">
       <div className="mb-1 flex items-start justify-between gap-2">

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { FileRowLine } from 'contract/techdoc/file/file-rows'
 import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { shortCode } from 'contract/techdoc/file/short-code'
 import { useMemo } from 'react'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { useOpenFile, type SectionShape } from '../file-context.ts'
@@ -14,14 +15,12 @@ const GSPR = 'gspr'
 /** Longer texts are not names. */
 const LONGEST_NAME = 200
 
-const tail = (code: string): string => code.slice(code.lastIndexOf('/') + 1)
-
 /** A row by its number in the section, its whole code, and its short texts, such as "H-1". */
 const targetOfRow = ({ id, code, values }: FileRowLine): LinkTarget => ({
   id,
   names: [
     code,
-    tail(code),
+    shortCode(code),
     ...Object.values(values ?? {}).filter(
       (value): value is string => typeof value === 'string' && value.length <= LONGEST_NAME,
     ),
@@ -62,7 +61,7 @@ export function useLinkReader({ fields }: SectionShape, isUsed: boolean): LinkRe
     if (annex)
       known.set(
         GSPR,
-        annex.map(({ id, code }) => ({ id, names: [code, tail(code)] })),
+        annex.map(({ id, code }) => ({ id, names: [code, shortCode(code)] })),
       )
     return linkReader(structure, known)
   }, [structure, sections, rows, annex])
