@@ -37,4 +37,20 @@ select $1, w.lexeme, app.near(w.lexeme), w.id from (select distinct on (l.lexeme
   from titles t join (select distinct on (title) title, id from made) m on m.title = t.n, unnest(t.search) l
   where l.weights && array['A', 'C'] and length(l.lexeme) between 3 and 30 and l.lexeme !~ '[0-9]') w;
 
+-- The search index, as the worker builds it.
+insert into app.search_entries (org_id, id, type, code_1, title_1, title_2, title_3, title_words, changed_at, terms)
+select r.org_id, r.id, r.type, k.codes[1], k.titles[1], k.titles[2], k.titles[3], k.words, r.updated_at,
+  app.entry_terms(o.key::text, r.search, k.words <= 6)
+from app.records r join app.search_organisations o on o.org_id = r.org_id, lateral (
+  select array_agg(substr(l, 2)) filter (where l like '#%') as codes, array_agg(substr(l, 2)) filter (where l like '=%') as titles,
+    (select max(cardinality(string_to_array(t.value, ' '))) from jsonb_each_text(r.title) t) as words
+  from unnest(tsvector_to_array(r.search)) l
+) k where r.org_id = $1;
+insert into app.search_vocabulary (org_id, word, audience, personal, records, near)
+select $1, w.word, '00000000-0000-0000-0000-000000000000', false, w.many, case when w.word !~ '[0-9]' and length(w.word) between 3 and 30
+  then array(select o.key || '~' || p from unnest(app.near(w.word)) p) else '{}' end
+from (select split_part(l, '~', 2) as word, count(*) as many from app.search_entries e, unnest(tsvector_to_array(e.terms)) l
+  where e.org_id = $1 and l like '%~%' group by 1) w, app.search_organisations o where o.org_id = $1;
+update app.search_organisations set entries = (select count(*) from app.search_entries where org_id = $1) where org_id = $1;
+
 set session_replication_role = origin;

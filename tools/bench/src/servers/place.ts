@@ -62,5 +62,9 @@ export async function fillPlace(place: Founded, file: URL, ...more: readonly str
     readFileSync(file, 'utf8'),
   )
   await place.admin.query(sql)
+  // What is filled past the triggers is searched without the index, unless the file fills that too.
+  await place.admin.query(
+    `update app.search_organisations o set ready = exists (select from app.search_entries e where e.org_id = o.org_id)`,
+  )
   await place.admin.query('vacuum analyze')
 }

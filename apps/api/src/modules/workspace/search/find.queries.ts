@@ -2,7 +2,7 @@ import type { Localized } from 'contract'
 import { SPINE_COLUMNS, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Hit } from './score-hit.ts'
-import { type SearchQuery, namedTerms, fuzzyTerms, wordTerms } from './search-terms.ts'
+import { type SearchQuery, fuzzyTerms, indexedWords, namedTerms, wordTerms } from './search-terms.ts'
 
 export type Candidate = Spine<Localized> & Hit
 
@@ -26,12 +26,15 @@ export const selectHits = (
   asked: SearchQuery,
   { open, narrowed }: SearchableTypes,
 ): Promise<Candidate[]> =>
-  readHits(tx, 'app.find($1, $2, $3, $4, $5)', [
+  readHits(tx, 'app.find_entries($1, $2, $3, $4, $5, $6, $7, $8)', [
+    asked.codes,
+    asked.title,
+    indexedWords(asked),
+    open,
+    narrowed,
     namedTerms(asked),
     wordTerms(asked),
     asked.words.join(' '),
-    open,
-    narrowed,
   ])
 
 /** Matches with typing errors. */
@@ -39,4 +42,5 @@ export const selectFuzzyHits = (
   tx: Tx,
   asked: SearchQuery,
   { open, narrowed }: SearchableTypes,
-): Promise<Candidate[]> => readHits(tx, 'app.find_near($1, $2, $3)', [fuzzyTerms(asked), open, narrowed])
+): Promise<Candidate[]> =>
+  readHits(tx, 'app.find_entries_nearly($1, $2, $3)', [fuzzyTerms(asked), open, narrowed])

@@ -3,6 +3,7 @@ import { passageOf, type PassagePart } from 'contract/passage'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { type Column, expressionOf, type Shape } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import { selectPlaces } from '#modules/workspace/file-texts/index.ts'
 import type { Candidate } from './find.queries.ts'
 import { readQuery } from './search-terms.ts'
 
@@ -45,6 +46,10 @@ export async function readPassages(
 ): Promise<ReadonlyMap<string, PassagePart[]>> {
   const { telling } = readQuery(q)
   const passages = new Map<string, PassagePart[]>()
+  const add = (id: string, texts: readonly string[]) => {
+    const passage = passageOf(texts, telling)
+    if (passage) passages.set(id, passage)
+  }
   for (const [type, some] of Map.groupBy(hits, (hit) => hit.type)) {
     const { shape } = byType.get(type)!
     const columns = searchedColumns(shape)
@@ -55,9 +60,14 @@ export async function readPassages(
       some.map(({ id }) => id),
     )) {
       const texts = columns.flatMap(({ key }) => textsOf(row[key], locale))
-      const passage = passageOf(texts, telling)
-      if (passage) passages.set(row.id, passage)
+      add(row.id, texts)
     }
+  }
+  // The words may be in a file of the evidence rather than in its description.
+  const evidence = hits.filter(({ id, type }) => type === 'evidence' && !passages.has(id))
+  if (evidence.length > 0) {
+    const ids = evidence.map(({ id }) => id)
+    for (const [id, texts] of await selectPlaces(tx, ids, telling)) add(id, texts)
   }
   return passages
 }

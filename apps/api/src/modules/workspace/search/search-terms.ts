@@ -1,5 +1,5 @@
 import { codeKeys, queryWords, titleKey, withoutArticle } from 'contract'
-import { prefixPattern } from '#platform/collection/filter.ts'
+import { formsOf, prefixPattern } from '#platform/collection/filter.ts'
 import { nameOfCode, nameOfTitle } from '#platform/collection/search-entry.ts'
 
 /** A parsed search query. */
@@ -45,6 +45,13 @@ export const wordTerms = ({ telling }: SearchQuery): string =>
   telling
     .map((word) => (word.length < SHORTEST_BEGINNING && !/\d/.test(word) ? word : prefixPattern(word)))
     .join(' & ')
+
+/** More words than this tell nothing apart that these do not. */
+const MAX_INDEXED_WORDS = 6
+
+/** The words as the index takes them: each with its forms. */
+export const indexedWords = ({ telling }: SearchQuery): string[] =>
+  telling.slice(0, MAX_INDEXED_WORDS).map(formsOf)
 
 /** The words to match with typing errors, without the Arabic article. */
 export const fuzzyTerms = ({ telling }: SearchQuery): string[] => telling.map(withoutArticle)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertManyRecords } from '#test/insert-records.ts'
 import { Harness } from '#test/harness.ts'
 import { countRowsRead, freezeStatistics } from '#test/stale-statistics.ts'
+import { applyAllChanges } from './index/test-index.ts'
 import { selectHits, selectFuzzyHits } from './find.queries.ts'
 import { readQuery } from './search-terms.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ;({ id: org } = await harness.organisation())
   for (const type of TYPES)
     await insertManyRecords(harness, org, { type, count: EACH, word: `meadow${type}` })
+  await applyAllChanges(harness.services)
 }, 120_000)
 afterAll(() => harness.stop())
 
