@@ -149,7 +149,7 @@ describe('operational endpoints', () => {
   it('serves its API description for people and programs', async () => {
     const page = await harness.app.inject({ url: '/api/docs' })
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('GET /api/processes')
+    expect(page.body).toContain('GET /processes')
     const document = (await harness.app.inject({ url: '/api/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
     expect(

@@ -113,3 +113,28 @@ it('refuses an issuer with an untrusted certificate', async () => {
     rmSync(folder, { recursive: true })
   }
 })
+
+it('accepts a token beyond its end only as long as the clocks may differ', async () => {
+  const issuer = await startIssuer()
+  const verifyWithin = (tolerance: string) =>
+    createVerify(
+      readConfig({
+        NODE_ENV: 'test',
+        DATABASE_URL: 'postgres://x@127.0.0.1/x',
+        WEB_ORIGIN: 'http://localhost:5173',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: 'web',
+        OIDC_CLOCK_TOLERANCE: tolerance,
+      }),
+    )
+  try {
+    const ended = await issuer.sign(
+      { sub: 'x' },
+      { issuedAt: Math.floor(Date.now() / 1000) - 70, expiresIn: '-5s' },
+    )
+    await expect(verifyWithin('30')(ended)).resolves.toMatchObject({ subject: 'x' })
+    await expect(verifyWithin('0')(ended)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  } finally {
+    issuer.close()
+  }
+})

@@ -30,6 +30,10 @@ export interface Actor {
   isClosing?: boolean
   /** Whether the token of this request confirms the person's address. */
   emailConfirmed?: boolean
+  /** A service account: the only permissions that count, of those which its roles grant. */
+  permissions?: readonly string[]
+  /** The API key of a service account, which the audit trail names. */
+  keyId?: string
 }
 
 /** How long memberships and ended sessions are cached: below the promised five seconds. */

@@ -10,7 +10,8 @@ import {
   weakenedRights,
   weakenedSettings,
 } from 'contract/workspace/protection'
-import { userRoutes } from 'contract/workspace/users'
+import { serviceAccountRoutes } from 'contract/workspace/service-accounts'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { registered } from '#platform/collection/spine.ts'
 import {
   createInvitation,
@@ -19,6 +20,11 @@ import {
   SEND_INVITATION,
 } from '#modules/workspace/invitations/index.ts'
 import { currentOrganisation, updateOrganisation } from '#modules/workspace/organisations/index.ts'
+import {
+  createServiceAccount,
+  requireGrantable,
+  requireOwnName,
+} from '#modules/workspace/service-accounts/index.ts'
 import {
   deactivateUser,
   getUser,
@@ -66,7 +72,7 @@ interface Kind<K extends ProtectedKind> {
 }
 
 const memberUpdate: Kind<'member.update'> = {
-  route: userRoutes.update,
+  route: userAdministrationRoutes.update,
   async weigh(tx, actor, { member, ...changes }) {
     const before = await getUser(tx, actor, member)
     const after = rightsAfter(before, changes)
@@ -86,7 +92,7 @@ const memberUpdate: Kind<'member.update'> = {
 }
 
 const memberReactivate: Kind<'member.reactivate'> = {
-  route: userRoutes.reactivate,
+  route: userAdministrationRoutes.reactivate,
   async weigh(tx, actor, { member }) {
     const { roles, superUser, active, expiresOn, erasedAt } = await getUser(tx, actor, member)
     if (erasedAt !== null) throw fail('ERASED')
@@ -101,7 +107,7 @@ const memberReactivate: Kind<'member.reactivate'> = {
 }
 
 const memberDeactivate: Kind<'member.deactivate'> = {
-  route: userRoutes.deactivate,
+  route: userAdministrationRoutes.deactivate,
   async weigh(tx, actor, { member }) {
     const { roles, active } = await getUser(tx, actor, member)
     const removesAdmin = active && roles.includes('admin')
@@ -181,6 +187,19 @@ const documentRetention: Kind<'document.retention'> = {
   },
 }
 
+const serviceAccountCreate: Kind<'serviceAccount.create'> = {
+  route: serviceAccountRoutes.create,
+  // A key of any role is a way to that role for whoever holds it, so every service account needs a second administrator.
+  async weigh(tx, _actor, { name }) {
+    await requireOwnName(tx, name)
+    return { before: {}, subject: null, weakens: true }
+  },
+  async execute(tx, payload, { services, reason, requestedBy, context }) {
+    requireGrantable(services.actions, payload)
+    await createServiceAccount(tx, payload, requestedBy, reason, context)
+  },
+}
+
 const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
   'member.update': memberUpdate,
   'member.reactivate': memberReactivate,
@@ -189,6 +208,7 @@ const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
   'organisation.settings': organisationSettings,
   'organisation.export': organisationExport,
   'document.retention': documentRetention,
+  'serviceAccount.create': serviceAccountCreate,
 }
 
 export const kindOf = (kind: ProtectedKind): Kind<never> => KINDS[kind] as Kind<never>

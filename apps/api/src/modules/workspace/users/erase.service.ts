@@ -1,5 +1,5 @@
 import { fail, type Locale } from 'contract'
-import type { ErasedUser } from 'contract/workspace/users'
+import type { ErasedUser } from 'contract/workspace/user-administration'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { requireNoHold } from './holds.ts'
@@ -51,7 +51,7 @@ export async function eraseUser(
 ): Promise<ErasedUser> {
   const [known] = await tx.query<ErasableMember>(
     `select m.name, m.email, m.active, m.erased_at is not null as erased, o.locale
-     from members m join organisations o using (org_id) where m.org_id = app.org() and m.id = $1 for update of m`,
+     from members m join organisations o using (org_id) where m.org_id = app.org() and m.id = $1 and not m.service for update of m`,
     [id],
   )
   if (!known) throw fail('NOT_FOUND')

@@ -1,4 +1,4 @@
-import type { HandOver } from 'contract/workspace/users'
+import type { HandOver } from 'contract/workspace/user-administration'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 

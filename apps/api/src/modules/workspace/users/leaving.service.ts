@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { isProtectedRole } from 'contract/workspace/protection'
-import type { HandedOver, User } from 'contract/workspace/users'
+import type { HandedOver } from 'contract/workspace/user-administration'
+import type { User } from 'contract/workspace/users'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

@@ -1,5 +1,5 @@
 import type { Action, Locale } from 'contract'
-import type { Permissions } from 'contract/workspace/users'
+import type { Permissions } from 'contract/workspace/user-administration'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { label, loadTranslations, type Translations } from '#platform/translations.ts'
 

@@ -10,7 +10,7 @@ const SIGNING = `(select json_build_object('name', n.name, 'source', n.source,
   from (select 1) one left join signing_names n on n.org_id = members.org_id and n.person_id = members.id
     left join members c on c.org_id = n.org_id and c.id = n.confirmed_by)`
 
-export const COLUMNS = `id, name, email, locale, roles, super_user as "superUser", active, expires_on as "expiresOn", version,
+export const COLUMNS = `id, name, email, locale, roles, super_user as "superUser", active, service, expires_on as "expiresOn", version,
   joined_at as "joinedAt", erased_at as "erasedAt", ${SIGNING} as signing`
 
 /** The last sign-in of members, visible to user administrators only. */
@@ -35,7 +35,7 @@ function decodeCursor(cursor: string): [string, string] {
   return [name, id]
 }
 
-const MATCHES = `org_id = app.org() and ($1::boolean is null or active = $1) and ($2::text[] is null or roles && $2)
+const MATCHES = `org_id = app.org() and not service and ($1::boolean is null or active = $1) and ($2::text[] is null or roles && $2)
   and ($3::text is null or name ilike $3 or email ilike $3)`
 
 /** The members of the organisation, sorted by name. */
@@ -66,7 +66,8 @@ export async function listUsers(
   return { items, next, total: counted!.total }
 }
 
-export async function getUser(tx: Tx, actor: Actor, id: string): Promise<User> {
+/** A member or service account, as colleagues see the name on its work. */
+export async function getNamed(tx: Tx, actor: Actor, id: string): Promise<User> {
   const [row] = await tx.query<User>(
     `select ${COLUMNS}, ${lastSignIn(mayManage(actor))} as "lastSignInAt" from members
      where org_id = app.org() and id = $1`,
@@ -74,4 +75,11 @@ export async function getUser(tx: Tx, actor: Actor, id: string): Promise<User> {
   )
   if (!row) throw fail('NOT_FOUND')
   return row
+}
+
+/** A member. Service accounts are none: no role, name or access of theirs changes this way. */
+export async function getUser(tx: Tx, actor: Actor, id: string): Promise<User> {
+  const found = await getNamed(tx, actor, id)
+  if (found.service) throw fail('NOT_FOUND')
+  return found
 }

@@ -1,6 +1,7 @@
 import { AUDIT_ROLES, fail, type Role, STAFF_ROLES } from 'contract'
 import { PROJECT_PEOPLE } from 'contract/audit/people'
-import type { HandOver, User } from 'contract/workspace/users'
+import type { HandOver } from 'contract/workspace/user-administration'
+import type { User } from 'contract/workspace/users'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

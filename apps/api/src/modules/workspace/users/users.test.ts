@@ -4,7 +4,12 @@ import { processRoutes, type Process } from 'contract/risk/processes'
 import { type Invitation, invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes } from 'contract/workspace/me'
 import type { SignIn } from 'contract/workspace/sign-ins'
-import { type HandedOver, type Permissions, type User, userRoutes } from 'contract/workspace/users'
+import {
+  type HandedOver,
+  type Permissions,
+  userAdministrationRoutes,
+} from 'contract/workspace/user-administration'
+import { type User, userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHousekeeping } from '#platform/jobs/housekeeping.ts'
@@ -31,7 +36,9 @@ async function signedIn({ id, email, token }: Person, auth_time: number, amr = [
   return { id, email, token: await harness.issuer.sign({ sub, email, name, auth_time, amr }) }
 }
 const signInsOf = async (id: string, who = admin) =>
-  (await harness.call(userRoutes.signIns, who, org, { params: { id } })).json<{ items: SignIn[] }>().items
+  (await harness.call(userAdministrationRoutes.signIns, who, org, { params: { id } })).json<{
+    items: SignIn[]
+  }>().items
 const ask = (who: Person, headers: Record<string, string> = {}) =>
   harness.call(meRoutes.work, who, org, { headers: { 'user-agent': EDGE, ...headers } })
 const user = async (id: string, who = admin) =>
@@ -89,11 +96,15 @@ describe('sign-ins', () => {
     const own = await harness.call(meRoutes.signIns, member, null)
     expect(own.json<{ items: SignIn[] }>().items).toHaveLength(3)
     expect(
-      (await harness.call(userRoutes.signIns, member, org, { params: { id: admin.id } })).statusCode,
+      (await harness.call(userAdministrationRoutes.signIns, member, org, { params: { id: admin.id } }))
+        .statusCode,
     ).toBe(403)
     expect((await user(member.id, member)).lastSignInAt).toBeNull()
     const page = (query: object) =>
-      harness.call(userRoutes.signIns, admin, org, { params: { id: member.id }, query: { ...query } })
+      harness.call(userAdministrationRoutes.signIns, admin, org, {
+        params: { id: member.id },
+        query: { ...query },
+      })
     const { items, next } = (await page({ limit: 2 })).json<{ items: SignIn[]; next: string }>()
     const rest = (await page({ limit: 2, cursor: next })).json<{ items: SignIn[]; next: string | null }>()
     expect([...items, ...rest.items].map((one) => Date.parse(one.at) / 1000)).toEqual([at + 2, at + 1, at])
@@ -127,7 +138,7 @@ describe('sign-ins', () => {
 
 describe('the list of permissions', () => {
   it.each(LOCALES)('describes every permission in %s', async (locale) => {
-    const reply = await harness.call(userRoutes.permissions, admin, org, { query: { locale } })
+    const reply = await harness.call(userAdministrationRoutes.permissions, admin, org, { query: { locale } })
     const { areas } = reply.json<Permissions>()
     const said = areas.flatMap(({ kinds }) => kinds.flatMap(({ actions }) => actions))
     const names = [...new Set([...harness.services.actions].map(({ name }) => name))]
@@ -146,7 +157,7 @@ describe('the list of permissions', () => {
   })
 
   it('matches what the roles grant', async () => {
-    const reply = await harness.call(userRoutes.permissions, admin, org, { query: {} })
+    const reply = await harness.call(userAdministrationRoutes.permissions, admin, org, { query: {} })
     const actions = reply
       .json<Permissions>()
       .areas.flatMap(({ kinds }) => kinds.flatMap((kind) => kind.actions))
@@ -173,7 +184,10 @@ describe('reassigning work by record type', () => {
     return (await harness.call(processRoutes.create, admin, org, { body })).json<Process>()
   }
   const leave = (id: string, body: object) =>
-    harness.call(userRoutes.deactivate, admin, org, { params: { id }, body: { reason: 'Left', ...body } })
+    harness.call(userAdministrationRoutes.deactivate, admin, org, {
+      params: { id },
+      body: { reason: 'Left', ...body },
+    })
   const members = (...roles: Role[][]) => Promise.all(roles.map((some) => harness.member(org, some)))
 
   it('reassigns each type to its chosen person, all or nothing', async () => {
@@ -182,7 +196,9 @@ describe('reassigning work by record type', () => {
     const project = await harness.call(projectRoutes.create, admin, org, {
       body: { name: text, ownerId: leaver!.id, periodFrom: '2026-01-01', periodTo: '2026-06-30' },
     })
-    const open = await harness.call(userRoutes.openWork, admin, org, { params: { id: leaver!.id } })
+    const open = await harness.call(userAdministrationRoutes.openWork, admin, org, {
+      params: { id: leaver!.id },
+    })
     const kinds = open.json<HandedOver>().kinds.map(({ type }) => type)
     expect(kinds).toContain('process')
     const refused = await leave(leaver!.id, {
@@ -262,7 +278,7 @@ it('a proposed name becomes visible to colleagues and is audited once it is conf
   const member = await harness.member(org, ['owner'], 'Before')
   await harness.call(meRoutes.update, member, org, { body: { name: 'After' } })
   expect(await user(member.id)).toMatchObject({ name: 'Before', version: 1 })
-  const confirmed = await harness.call(userRoutes.confirmName, admin, org, {
+  const confirmed = await harness.call(userAdministrationRoutes.confirmName, admin, org, {
     params: { id: member.id },
     body: { name: 'After', reason: 'Married' },
   })

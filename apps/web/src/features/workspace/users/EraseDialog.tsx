@@ -1,4 +1,5 @@
-import type { ErasedUser, User } from 'contract/workspace/users'
+import type { ErasedUser } from 'contract/workspace/user-administration'
+import type { User } from 'contract/workspace/users'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { formatNumber } from '#platform/i18n/format.ts'

@@ -1,4 +1,5 @@
-import type { ErasedUser, User } from 'contract/workspace/users'
+import type { ErasedUser } from 'contract/workspace/user-administration'
+import type { User } from 'contract/workspace/users'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HandedOver, User } from 'contract/workspace/users'
+import type { HandedOver } from 'contract/workspace/user-administration'
+import type { User } from 'contract/workspace/users'
 import { useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProtectedAct } from 'contract/workspace/protection'
-import type { HandedOver, HandOver, User } from 'contract/workspace/users'
+import type { HandedOver, HandOver } from 'contract/workspace/user-administration'
+import type { User } from 'contract/workspace/users'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import type { Named } from '#platform/collections/names.ts'

@@ -1,4 +1,4 @@
-import type { HandedOver } from 'contract/workspace/users'
+import type { HandedOver } from 'contract/workspace/user-administration'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'

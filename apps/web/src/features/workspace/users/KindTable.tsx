@@ -1,4 +1,4 @@
-import type { HandOver } from 'contract/workspace/users'
+import type { HandOver } from 'contract/workspace/user-administration'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { formatNumber } from '#platform/i18n/format.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { grants, type Grants } from 'contract/permissions'
-import type { Permissions } from 'contract/workspace/users'
+import type { Permissions } from 'contract/workspace/user-administration'
+import { withColon } from 'contract/locale'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -42,8 +43,7 @@ export function PermissionList({ roles, superUser }: Grants) {
                 actions.map(({ name, words }) => <li key={name}>{words}</li>)
               ) : (
                 <li key={type}>
-                  <span className="font-medium">{title}</span>
-                  {': '}
+                  <span className="font-medium">{withColon(title, locale)}</span>{' '}
                   {joined.format(actions.map(({ words }) => words))}
                 </li>
               ),

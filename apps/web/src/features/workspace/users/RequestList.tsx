@@ -130,7 +130,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 const SHOWN = [
-  ...(['email', 'roles', 'superUser', 'expiresOn'] as const),
+  ...(['email', 'description', 'roles', 'permissions', 'superUser', 'expiresOn'] as const),
   ...(['secondFactorSigning', 'selfReview', 'trailReview', 'legalHold', 'retentionUntil'] as const),
 ] as const
 const DAYS: readonly string[] = ['expiresOn', 'retentionUntil']
@@ -141,6 +141,8 @@ function Values({ change: { payload, before } }: { change: ProtectedChange }) {
   const locale = useLocale()
   const say = (key: string, value: unknown): string => {
     if (value === true || value === false) return t(value ? 'yes' : 'no')
+    // The names that the API and its guide use: whoever approves must see each of them.
+    if (key === 'permissions' && Array.isArray(value)) return value.join(', ')
     if (Array.isArray(value))
       return new Intl.ListFormat(locale, { type: 'unit' }).format(
         (value as Role[]).map((role) => t(`contract/common:roles.${role}`)),

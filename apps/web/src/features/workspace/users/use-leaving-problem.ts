@@ -1,5 +1,6 @@
 import type { Failure } from 'contract/errors'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { labelled } from 'contract/locale'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { errorCode } from '#platform/errors.ts'
 
 /** Why somebody cannot become the new owner. */
@@ -11,6 +12,7 @@ const isRefusal = (code: unknown): code is (typeof REFUSALS)[number] =>
 /** Why a departure was refused, in plain words. */
 export function useLeavingProblem(error: Error | null, titleOf: (type: string) => string): string | null {
   const { t } = useTranslation(['workspace/users', 'contract/common'])
+  const locale = useLocale()
   if (!error) return null
   const code = errorCode(error)
   const issues = code === 'INVALID_INPUT' ? (error as Failure).details : undefined
@@ -18,5 +20,5 @@ export function useLeavingProblem(error: Error | null, titleOf: (type: string) =
   if (!issue || !isRefusal(issue.code)) return t(`contract/common:errors.${code}`)
   const [, type] = issue.path
   const why = t(`leaving.refused.${issue.code}`)
-  return type ? `${titleOf(type)}: ${why}` : why
+  return type ? labelled(titleOf(type), why, locale) : why
 }

@@ -8,6 +8,7 @@ import {
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import type { BodyOf } from 'contract/route'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { userRoutes } from 'contract/workspace/users'
 import { call } from '#platform/http.ts'
 
@@ -47,7 +48,7 @@ export const userQuery = (id: string) =>
 export const permissionsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['permissions', locale],
-    queryFn: ({ signal }) => call(userRoutes.permissions, { query: { locale }, signal }),
+    queryFn: ({ signal }) => call(userAdministrationRoutes.permissions, { query: { locale }, signal }),
     staleTime: Infinity,
   })
 
@@ -55,7 +56,7 @@ export const signInPages = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'sign-ins', id],
     queryFn: ({ pageParam, signal }) =>
-      call(userRoutes.signIns, {
+      call(userAdministrationRoutes.signIns, {
         params: { id },
         query: { limit: 10, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
@@ -67,13 +68,13 @@ export const signInPages = (id: string) =>
 export const openWorkQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'open-work', id],
-    queryFn: ({ signal }) => call(userRoutes.openWork, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(userAdministrationRoutes.openWork, { params: { id }, signal }),
     staleTime: 0,
   })
 
-type Changes = BodyOf<typeof userRoutes.update>
-type Leaving = BodyOf<typeof userRoutes.deactivate>
-type Erasing = BodyOf<typeof userRoutes.erase>
+type Changes = BodyOf<typeof userAdministrationRoutes.update>
+type Leaving = BodyOf<typeof userAdministrationRoutes.deactivate>
+type Erasing = BodyOf<typeof userAdministrationRoutes.erase>
 
 /** The actions of an administrator on a member; every list of people is refetched afterwards. */
 export function useMember(id: string) {
@@ -82,32 +83,35 @@ export function useMember(id: string) {
   return {
     change: useMutation({
       mutationFn: ({ version, body }: { version: number; body: Changes }) =>
-        call(userRoutes.update, { params: { id }, version, body }),
+        call(userAdministrationRoutes.update, { params: { id }, version, body }),
       onSettled,
     }),
     confirmName: useMutation({
       mutationFn: (body: { name: string; reason: string }) =>
-        call(userRoutes.confirmName, { params: { id }, body }),
+        call(userAdministrationRoutes.confirmName, { params: { id }, body }),
       onSettled,
     }),
     declineName: useMutation({
-      mutationFn: (reason: string) => call(userRoutes.declineName, { params: { id }, body: { reason } }),
+      mutationFn: (reason: string) =>
+        call(userAdministrationRoutes.declineName, { params: { id }, body: { reason } }),
       onSettled,
     }),
     endSignIns: useMutation({
-      mutationFn: (reason: string) => call(userRoutes.endSignIns, { params: { id }, body: { reason } }),
+      mutationFn: (reason: string) =>
+        call(userAdministrationRoutes.endSignIns, { params: { id }, body: { reason } }),
       onSettled,
     }),
     deactivate: useMutation({
-      mutationFn: (body: Leaving) => call(userRoutes.deactivate, { params: { id }, body }),
+      mutationFn: (body: Leaving) => call(userAdministrationRoutes.deactivate, { params: { id }, body }),
       onSettled,
     }),
     reactivate: useMutation({
-      mutationFn: (reason: string) => call(userRoutes.reactivate, { params: { id }, body: { reason } }),
+      mutationFn: (reason: string) =>
+        call(userAdministrationRoutes.reactivate, { params: { id }, body: { reason } }),
       onSettled,
     }),
     erase: useMutation({
-      mutationFn: (body: Erasing) => call(userRoutes.erase, { params: { id }, body }),
+      mutationFn: (body: Erasing) => call(userAdministrationRoutes.erase, { params: { id }, body }),
       onSettled,
     }),
   }

@@ -1,0 +1,1 @@
+export { createServiceAccount, requireGrantable, requireOwnName } from './service-accounts.service.ts'
