@@ -28,7 +28,7 @@ test('an element is listed once, and its pattern compiles', () => {
   }
 })
 
-test('says where it comes from and what is not known, in three languages', () => {
+test('states its source and its gaps in three languages', () => {
   for (const text of [schema.source, ...schema.unknown])
     for (const language of ['en', 'fr', 'ar'] as const) expect(text[language].length).toBeGreaterThan(30)
 })

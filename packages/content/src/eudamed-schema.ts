@@ -21,7 +21,7 @@ export interface EudamedEntity {
   readonly elements: readonly EudamedElement[]
 }
 
-/** The structure of the device module of EUDAMED as far as it is known, where it comes from, and what is not known. */
+/** The structure of the device module of EUDAMED as far as it is known, with its source and its gaps. */
 export interface EudamedSchema {
   readonly $schema_version: string
   readonly source: Localized

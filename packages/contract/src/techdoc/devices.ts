@@ -19,13 +19,18 @@ export const STRUCTURE_VERSION = 'mdr-2026.2'
 
 const PERCENT = { min: 0, max: 100, required: true, computed: true } as const
 
+const FILE_KINDS = ['device', 'manufacturer'] as const
+
+/** The code of the manufacturer's data. */
+export const MANUFACTURER_CODE = 'MFR'
+
 /** A device and its technical file; all records of the file belong to it. */
 export const devices = collection({
   name: 'devices',
   type: 'device',
   area: 'techdoc',
   fields: {
-    code: f.numberedCode(/^DEV-\d{3,6}$/),
+    code: f.numberedCode(/^DEV-\d{3,6}$|^MFR$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     riskClass: f.choice(RISK_CLASSES, { filter: true, sort: true }),
     /** The language that its file is written in (I18-3). */
@@ -35,6 +40,12 @@ export const devices = collection({
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     submitOn: f.day({ spine: 'due_on' }),
     tags: f.words({ spine: 'tags' }),
+    /** Whether it is the file of a device, or holds what the files of all devices share. */
+    kind: f.choice(FILE_KINDS, { derived: true }),
+    /** The lead device of its family, for a variant. */
+    lead: f.reference('device', { derived: true, filter: true }),
+    /** The device that it was created from. */
+    copiedFrom: f.reference('device', { derived: true }),
     structure: f.text({ max: 40, derived: true }),
     /** From the rows of the characteristics section. */
     profile: f.structure(Profile, { computed: true, detail: true }),

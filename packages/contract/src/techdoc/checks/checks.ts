@@ -81,6 +81,7 @@ const CHECKS = {
   'CAL-11': ['warning', clocks.checkRegistration],
   'CAL-12': ['warning', clocks.checkSupply],
   'CAL-14': ['warning', clocks.checkLegacy],
+  'STD-1': ['warning', evidence.checkListedEditions],
   'DOC-16': ['warning', clocks.checkReviews],
 } as const satisfies Readonly<Record<string, readonly [CheckSeverity | 'on_submit', Check]>>
 

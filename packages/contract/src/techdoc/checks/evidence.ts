@@ -14,6 +14,7 @@ import { CMR_LIMIT_PERCENT } from '../gspr/gspr-applicability.ts'
 import { answerOf, deriveProfile } from '../file/profile.ts'
 import { isPassed } from '../traceability/chain.ts'
 import { isTestedAsReleased, releasedVersion } from '../traceability/design-trace.ts'
+import { otherEdition } from '../file/listed-standards.ts'
 import { type Check, isItemPresent, nameOf, type Spot } from './finding.ts'
 
 /** CON-9 */
@@ -51,6 +52,24 @@ export const checkStandards: Check = (file) =>
       field: 'newerEditionKnown',
       details: { name: nameOf(row, 'designation') },
     }))
+
+/** STD-1: the Official Journal lists another edition than the file states, and no gap analysis was made. */
+export const checkListedEditions: Check = (file, { harmonised = [] }) =>
+  rowsOf(file, 'f.standards').flatMap((row): Spot[] => {
+    const { id, values } = row
+    const isClaimed = textOf(values, 'harmonised') !== 'no' && textOf(values, 'application') !== 'no'
+    const edition = isClaimed && !isFilled(values['gapAnalysisRef']) ? otherEdition(values, harmonised) : null
+    return edition === null
+      ? []
+      : [
+          {
+            section: 'f.standards',
+            row: id,
+            field: 'edition',
+            details: { name: nameOf(row, 'designation'), edition },
+          },
+        ]
+  })
 
 const isUnfit = (document: FileDocument | undefined): document is FileDocument =>
   document !== undefined && !isEffective(document)

@@ -3,7 +3,8 @@ import { isFilled, listOf, proseOf, rowById, rowsOf, textOf, valuesOf } from '..
 import { answerOf, deriveProfile } from '../file/profile.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
-const QMS_CERTIFICATES = new Set(['iso13485', 'eu-qms', 'eu-qa', 'mdsap'])
+/** Certificates of the quality system, which cover the manufacturer and not one device. */
+export const QMS_CERTIFICATES: ReadonlySet<string> = new Set(['iso13485', 'eu-qms', 'eu-qa', 'mdsap'])
 
 /**
  * CON-13: the manufacturer's own sites, and only those, are on the certificate and in the scope of the quality system.

@@ -156,6 +156,7 @@ it('gives the state of a trace', () => {
 
 it('counts citations and documents, and keeps sealed values', () => {
   expect(compute('dc.links.citationCount', { documentRef: 'doc' }, cited)).toBe(2)
+  expect(compute('dc.links.citationCount', { documentRef: ['doc'] }, cited)).toBe(2)
   expect(compute('dc.submissions.documentCount', {}, cited)).toBe(1)
   expect(compute('dc.submissions.documentCount', { documentCount: 7 }, cited)).toBe(7)
   for (const path of [

@@ -129,7 +129,9 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   'dc.register.fileHash': kept('fileHash'),
   'dc.revisions.fileHash': kept('fileHash'),
   'dc.signatures.contentHash': kept('contentHash'),
-  'dc.links.citationCount': (row, file) => citationsOf(file, textOf(row.values, 'documentRef')).length,
+  // Rows of a matrix hold lists.
+  'dc.links.citationCount': (row, file) =>
+    citationsOf(file, listOf(row.values, 'documentRef')[0] ?? '').length,
   'dc.links.traceState': trace('TRC-9', 'documentRef'),
   // Until a package exists, the documents it would contain: EXP-6, effective versions only.
   'dc.submissions.documentCount': (row, file, rules) =>

@@ -93,6 +93,15 @@ export interface FileStructure {
   readonly sections: readonly SectionShape[]
   /** The rows of Annex I. */
   readonly gspr: readonly GsprShape[]
+  /** The harmonised standards, where they are known. */
+  readonly harmonised?: readonly ListedStandard[]
+}
+
+/** A listed standard as the rules need it. */
+export interface ListedStandard {
+  readonly number: string
+  readonly edition: string
+  readonly added?: readonly { readonly edition: string }[] | undefined
 }
 
 export interface SectionShape {

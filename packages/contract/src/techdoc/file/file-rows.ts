@@ -8,7 +8,7 @@ import { stateMarks } from '../../marks.ts'
 import { action } from '../../permissions.ts'
 import { IdParams, route } from '../../route.ts'
 import { FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from '../people.ts'
-import { FileValues, SECTION_STATES } from './sections.ts'
+import { FileValues, OwnValues, SECTION_STATES } from './sections.ts'
 
 export const MAX_NEW_ROWS = 1000
 
@@ -24,7 +24,7 @@ export const filerows = collection({
   type: 'filerow',
   area: 'techdoc',
   fields: {
-    code: f.numberedCode(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}\/\d{3,6}$/),
+    code: f.numberedCode(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}\/\d{3,6}$|^MFR\/[a-z][a-z.-]{1,38}\/\d{3,6}$/),
     section: f.reference('section', { required: true, filter: true, fixed: true }),
     device: f.reference('device', { derived: true, filter: true }),
     sectionKey: f.text({ max: 40, derived: true }),
@@ -36,6 +36,9 @@ export const filerows = collection({
     position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),
+    /** The row of the manufacturer's data or of the lead device that its values are taken from. */
+    source: f.reference('filerow', { derived: true }),
+    ownValues: f.structure(OwnValues, { derived: true }),
     /** Values of its computed fields, by key. */
     computed: f.structure(FileValues, { computed: true }),
     sectionStatus: f.choice(SECTION_STATES, { computed: true, marks: stateMarks(SECTION_STATES) }),

@@ -51,7 +51,10 @@ export const SectionFigures = z.object({
 })
 export type SectionFigures = z.output<typeof SectionFigures>
 
-export const CAUSES = ['document', 'row', 'section', 'standard', 'class', 'purpose', 'threshold'] as const
+export const CAUSES = [
+  ...(['document', 'row', 'section', 'standard', 'class', 'purpose', 'threshold'] as const),
+  ...(['law', 'manufacturer', 'lead'] as const),
+] as const
 
 /** Why an approved section needs an update (SEC-6). */
 export const SectionCause = z.object({
@@ -62,7 +65,12 @@ export const SectionCause = z.object({
 })
 export type SectionCause = z.output<typeof SectionCause>
 
+/** Why fields keep a value of their own instead of the inherited one, by key; `*` for a row that is left out. */
+export const OwnValues = z.record(z.string().check(z.maxLength(60)), z.string())
+export type OwnValues = z.output<typeof OwnValues>
+
 interface Judged {
+  behind: boolean | null
   completeReason: string | null
   naReason: string | null
   noneReason: string | null
@@ -87,6 +95,8 @@ const guards = {
     return !judges.some((one) => one !== null && row.authors?.includes(one))
   },
   reviewSigned: (row: Judged) => row.reviewSigned === true,
+  /** No inherited value changed since the section was submitted. */
+  sourceTaken: (row: Judged) => row.behind !== true,
   /** SEC-8: the profile says so, or a reason is given; never where the section is mandatory for this class. */
   mayNotApply: (row: Judged) =>
     row.figures?.applies === 'not_applicable' ||
@@ -109,7 +119,7 @@ export const sections = collection({
   area: 'techdoc',
   given: true,
   fields: {
-    code: f.code(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}$/),
+    code: f.code(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}$|^MFR\/[a-z][a-z.-]{1,38}$/),
     device: f.reference('device', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 300, spine: 'title', fixed: true }),
     page: f.choice(FILE_PAGES, { required: true, filter: true, fixed: true }),
@@ -129,6 +139,11 @@ export const sections = collection({
     dueOn: f.day({ spine: 'due_on' }),
     documents: f.references('techdocument', 'file_attached'),
     tags: f.words({ spine: 'tags' }),
+    /** The section of the manufacturer's data or of the lead device that its values are taken from. */
+    source: f.reference('section', { derived: true }),
+    ownValues: f.structure(OwnValues, { derived: true }),
+    /** An inherited value changed while it could not be edited; it takes the value once it is revised. */
+    behind: f.flag({ computed: true }),
     revision: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
     /** SHA-256 of its values, rows, texts and documents at submission: the signed content (SEC-5). */
     contentHash: f.text({ max: 64, derived: true }),
@@ -152,13 +167,18 @@ export const sections = collection({
       { from: 'in_progress', ...READY },
       { from: 'changes_requested', ...READY },
       { from: 'ready_for_review', to: 'in_progress', name: 'taken_back', action: 'do' },
-      { from: 'ready_for_review', to: 'in_review', action: 'do', guards: ['peopleNamed', 'othersJudge'] },
+      {
+        from: 'ready_for_review',
+        to: 'in_review',
+        action: 'do',
+        guards: ['peopleNamed', 'othersJudge', 'sourceTaken'],
+      },
       { from: 'in_review', to: 'changes_requested', action: 'review', reasonRequired: true },
       {
         from: 'in_review',
         to: 'approved',
         action: 'approve',
-        guards: ['reviewSigned', 'othersJudge'],
+        guards: ['reviewSigned', 'othersJudge', 'sourceTaken'],
         signature: 'approval',
         otherThan: [{ step: 'ready_for_review' }, { signed: 'review' }],
       },
@@ -169,6 +189,7 @@ export const sections = collection({
         to: 'approved',
         name: 'confirmed',
         action: 'approve',
+        guards: ['sourceTaken'],
         signature: 'approval',
         reasonRequired: true,
       },

@@ -80,7 +80,11 @@ export async function documentChapters(
   const { wording } = printed
   const law = document.law ? await annexWords(tx, wording.locale) : null
   const shown = law
-    ? { ...printed, requirements: new Map([...law.words].map(([ref, words]) => [ref, { en: words }])) }
+    ? {
+        ...printed,
+        requirements: new Map([...law.words].map(([ref, words]) => [ref, { en: words }])),
+        quotesLaw: true,
+      }
     : printed
   return document.chapters.map(({ title, parts }, at) => ({
     title: wording.text(title),

@@ -21,6 +21,8 @@ export interface Printed {
   readonly structure: Structure
   readonly wording: Wording
   readonly requirements: ReadonlyMap<string, Localized>
+  /** Whether the requirements are the law's own words. */
+  readonly quotesLaw?: boolean
 }
 
 /** A top-level chapter: a page of the file, or a folder of a folder set. */
@@ -97,7 +99,32 @@ export function signatureChapter({ snapshot, shown, wording }: Printed): Chapter
 export const isDraft = ({ snapshot, package: of }: Printed): boolean =>
   unapprovedOf(snapshot) > 0 || (of !== null && of.status === 'draft')
 
-function coverOf({ snapshot, package: of, wording }: Printed): Fact[] {
+/** What identifies a file to a notified body, by section and field; taken from where it is entered once. */
+const IDENTITY: readonly (readonly [section: string, field: string])[] = [
+  ['f.manufacturer', 'legalName'],
+  ['f.manufacturer', 'registeredAddress'],
+  ['f.manufacturer', 'srn'],
+  ['dd.basic-udi', 'basicUdiDi'],
+  ['f.file', 'fileNumber'],
+  ['f.file', 'fileVersion'],
+]
+
+/** The values of a field in a section, in the form or in its rows. */
+function valuesOf({ shown }: Printed, key: string, field: string): Fact[] {
+  const section = shown.find((one) => one.key === key)
+  if (!section) return []
+  const found = [section.facts, ...section.rows.map(({ facts }) => facts)]
+    .flatMap((facts) => facts.filter((fact) => fact.key === field && fact.value !== ''))
+    .map(({ label: name, value }): Fact => [name, value])
+  const [first] = found
+  if (!first) return []
+  // The name stands under the title of its section: "Legal manufacturer" says more than "Legal name".
+  const name = field === 'legalName' ? section.title : first[0]
+  return [[name, [...new Set(found.map(([, value]) => value))].join('\n')]]
+}
+
+function coverOf(printed: Printed): Fact[] {
+  const { snapshot, package: of, wording } = printed
   const { device } = snapshot
   const word = (key: string) => paperWord(wording.locale, key)
   const named = (key: string, value: string | null): Fact[] => (value ? [[word(key), value]] : [])
@@ -109,6 +136,7 @@ function coverOf({ snapshot, package: of, wording }: Printed): Fact[] {
         ? label(wording.locale, 'devices', 'choices', 'riskClass', device.riskClass)
         : word('noClass'),
     ],
+    ...IDENTITY.flatMap(([section, field]) => valuesOf(printed, section, field)),
     ...(of
       ? [
           ...named('package', `${of.code} ${wording.text(of.name)}`),
@@ -130,9 +158,16 @@ export interface Front {
   readonly madeAt: string
 }
 
-/** The package by its code, or the day whose state the live file shows. */
-const editionOf = ({ package: of, wording }: Printed, madeAt: string): string =>
-  of ? of.code : fillIn(paperWord(wording.locale, 'asOf'), { day: wording.day(madeAt.slice(0, 10)) })
+/** The code of the package, or the day whose state the live file shows; and the version of the file, if one is entered. */
+function editionOf(printed: Printed, madeAt: string): string {
+  const { package: of, wording } = printed
+  const [version] = valuesOf(printed, 'f.file', 'fileVersion')
+  const day = { day: wording.day(madeAt.slice(0, 10)) }
+  return [
+    of ? of.code : fillIn(paperWord(wording.locale, 'asOf'), day),
+    ...(version ? [`${paperWord(wording.locale, 'version')} ${version[1]}`] : []),
+  ].join(' · ')
+}
 
 /** The file as a document with these chapters. */
 export function fileModel(

@@ -8,17 +8,20 @@ const PEOPLE = new Set(['user', 'users'])
 const RECORDS = new Set(['ref', 'refs', 'file'])
 
 interface Draft {
+  readonly section: { readonly id: string }
   readonly shape: TechdocSection
   readonly values: FileValues
   readonly rows: readonly SnapRow[]
 }
 
-const idsIn = (value: unknown): string[] =>
-  [value].flat().filter((one): one is string => typeof one === 'string')
+const textsIn = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
 
 function idsOf({ shape, values, rows }: Draft, types: ReadonlySet<string>): string[] {
   const keys = shape.fields.filter(({ type }) => types.has(type)).map(({ key }) => key)
-  return [values, ...rows.map((row) => row.values)].flatMap((held) => keys.flatMap((key) => idsIn(held[key])))
+  return [values, ...rows.map((row) => row.values)].flatMap((held) =>
+    keys.flatMap((key) => textsIn(held[key])),
+  )
 }
 
 /** Display names of the people and records that section values refer to by id. */
@@ -37,6 +40,12 @@ export async function namesIn(
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const recordOf = new Map(records.map(({ id, code, title }) => [id, { code, title }]))
   const byKey = new Map(drafts.map((draft) => [draft.shape.key, draft]))
+  // A declaration names the manufacturer, not the section that describes it.
+  const manufacturer = byKey.get('f.manufacturer')
+  const said = ['legalName', 'registeredAddress'].flatMap((key) => textsIn(manufacturer?.values[key]))
+  const described = manufacturer && recordOf.get(manufacturer.section.id)
+  if (described && said.length > 0)
+    recordOf.set(manufacturer.section.id, { ...described, title: { en: said.join('\n') } })
   const pick = <T>(ids: readonly string[], from: ReadonlyMap<string, T>): Record<string, T> =>
     Object.fromEntries(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : [])))
   return {

@@ -133,6 +133,25 @@ describe('EXP-1 the technical file as one PDF', () => {
     expect(missingIn(pdf.pages.join(' '))).toEqual([])
   })
 
+  it('names manufacturer, identifiers and version on its cover', () => {
+    for (const at of [
+      'f.manufacturer.legalName',
+      'f.manufacturer.registeredAddress',
+      'f.manufacturer.srn',
+      'dd.basic-udi.basicUdiDi',
+      'f.file.fileNumber',
+      'f.file.fileVersion',
+    ])
+      expect(bare(pdf.pages[0]!), at).toContain(bare(entered.get(at)!))
+    expect(bare(pdf.pages[1]!)).toContain(bare(`Version ${entered.get('f.file.fileVersion')!}`))
+  })
+
+  it('has no page with an introduction alone', () => {
+    expect(pdf.pages[pdf.leads[pdf.bookmarks.indexOf('Signatures')]! - 1]).toContain(
+      'This technical file holds',
+    )
+  })
+
   it('has a table of contents, and bookmarks from file pages to sections', () => {
     expect(pdf.bookmarks.slice(0, 5)).toEqual([
       'DEV-001 Infusion pump',

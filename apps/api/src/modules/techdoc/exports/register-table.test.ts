@@ -85,6 +85,23 @@ it('prints Annex I with headings as groups and the reason of a row that does not
   expect(table.rows[2]!.at(-1)).toContain('Marketed in a sterile condition only.')
 })
 
+it('prints the law’s words of headings too, where it quotes the law', () => {
+  const heading = show(snapSection('gs.checklist', {}, [row('D/GSPR/10.4.1', {})]))
+  const printed = sectionBlocks(heading, { ...paper, quotesLaw: true })
+  expect(tableIn(printed).rows).toEqual([
+    ['10.4.1 D/GSPR/10.4.1\nSubstances above 0.1 % need a justification.'],
+  ])
+})
+
+it('says in the table of Basic UDI-DI what each yes and no is about', () => {
+  const printed = blocks(
+    snapSection('dd.basic-udi', {}, [
+      row('D/dd.basic-udi/001', { basicUdiDi: '4012345PUMPWW', implantable: false, active: true }),
+    ]),
+  )
+  expect(named(tableIn(printed))['Properties']).toBe('Implantable: No\nActive device: Yes')
+})
+
 it('draws the acceptability matrix with the names of the levels and what follows from them', () => {
   const cells = [1, 2].flatMap((severityLevel) =>
     [1, 2].map((probabilityLevel) =>

@@ -31,21 +31,25 @@ export interface Paper {
   readonly wording: Wording
   /** What Annex I asks, by the number of its row. */
   readonly requirements?: ReadonlyMap<string, Localized> | undefined
+  /** Whether these are the law's own words, which are printed whole: those of headings as well. */
+  readonly quotesLaw?: boolean | undefined
 }
 
 class Register {
   private readonly section: ShownSection
   private readonly wording: Wording
   private readonly requirements: Paper['requirements']
+  private readonly quotesLaw: boolean
   private readonly columns: readonly RegisterColumn[]
   private readonly labels: ReadonlyMap<string, string>
   /** What fixed rows are about, by their number and title. */
   private readonly subjects: ReadonlyMap<string, string>
 
-  constructor(section: ShownSection, { structure, wording, requirements }: Paper) {
+  constructor(section: ShownSection, { structure, wording, requirements, quotesLaw = false }: Paper) {
     this.section = section
     this.wording = wording
     this.requirements = requirements
+    this.quotesLaw = quotesLaw
     const present = labelsIn(section.rows)
     const shape = structure.byKey.get(section.key)
     const fields = shape?.fields ?? []
@@ -99,13 +103,14 @@ class Register {
   }
 
   /** The values of a column of a row. The first field needs no label, unless the column has many of equal weight. */
-  private cell(row: ShownRow, { fields, name, bare: allBare }: RegisterColumn): string {
+  private cell(row: ShownRow, { fields, name, bare: allBare, labelled }: RegisterColumn): string {
     const lines = fields.flatMap((key, at) => {
       if (key === 'code') return [shortCode(row.code)]
       if (key === 'name') return this.nameOf(row)
       const fact = row.facts.find((one) => one.key === key)
       if (!fact || fact.value === '') return []
-      const bare = allBare || (at === 0 && name !== 'details' && !SHORT.test(key)) || key.endsWith('Risk')
+      const bare =
+        allBare || (at === 0 && !labelled && name !== 'details' && !SHORT.test(key)) || key.endsWith('Risk')
       return [
         bare
           ? fact.value
@@ -125,8 +130,10 @@ class Register {
 
   private cellsOf(row: ShownRow): string[] {
     // A heading of Annex I has nothing to answer.
-    if (this.section.key === 'gs.checklist' && row.facts.length === 0)
-      return [`${shortCode(row.code)} ${row.name}`]
+    if (this.section.key === 'gs.checklist' && row.facts.length === 0) {
+      const [name, ...said] = this.nameOf(row)
+      return [[`${shortCode(row.code)} ${name}`, ...(this.quotesLaw ? said : [])].join('\n')]
+    }
     const cells = this.columns.map((column) => this.cell(row, column))
     const isAnswered = cells.slice(3, 6).some((cell) => cell !== '')
     // A row of Annex I that does not apply gives its reason across the columns that show conformity.

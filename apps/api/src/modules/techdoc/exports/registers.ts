@@ -6,6 +6,8 @@ export interface RegisterColumn {
   readonly fields: readonly string[]
   /** None of its values needs a label. */
   readonly bare?: true
+  /** Each of its values needs one, such as "yes". */
+  readonly labelled?: true
   /** In millimetres, of the 269 of a landscape page. */
   readonly width: number
 }
@@ -17,6 +19,8 @@ const column = (width: number, fields: string, name?: string): RegisterColumn =>
 })
 
 const bare = (one: RegisterColumn): RegisterColumn => ({ ...one, bare: true })
+
+const labelled = (one: RegisterColumn): RegisterColumn => ({ ...one, labelled: true })
 
 const riskAt = (moment: 'initial' | 'residual', name: string): RegisterColumn =>
   column(
@@ -80,14 +84,14 @@ export const REGISTERS: Readonly<Record<string, readonly RegisterColumn[]>> = {
     column(38, 'packagingLevel quantityPerPack containedUdiDi', 'packaging'),
     column(34, 'udiPi carrierType directMarking', 'carrier'),
     column(25, 'marketStatus eudamedRegisteredOn'),
-    column(40, 'singleUse maxReuses sterileLabel latex cmrEdLabel storageConditions', 'labelling'),
+    labelled(column(40, 'singleUse maxReuses sterileLabel latex cmrEdLabel storageConditions', 'labelling')),
   ],
   'dd.basic-udi': [
     column(12, 'code'),
     bare(column(46, 'basicUdiDi issuingEntity')),
     column(44, 'modelFamily'),
     column(22, 'riskClass'),
-    column(75, 'implantable active measuringFunction reusableSurgical', 'properties'),
+    labelled(column(75, 'implantable active measuringFunction reusableSurgical', 'properties')),
     column(40, 'certificateRefs sscpRef', 'certificates'),
     column(30, 'eudamedStatus'),
   ],

@@ -2,6 +2,7 @@ import type { TechdocItem, TechdocSection } from 'content'
 import type { Localized } from 'contract'
 import { GSPR_SECTION } from 'contract/techdoc/gspr/gspr-rows'
 import { type Section, type SectionCollection, sections } from 'contract/techdoc/file/sections'
+import { MANUFACTURER_SECTIONS } from 'contract/techdoc/inheritance/inheritance'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import type { devices } from 'contract/techdoc/devices'
 import { createGsprRows } from '#modules/techdoc/gspr/index.ts'
@@ -11,7 +12,7 @@ import type { Stored } from '#platform/collection/stored.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { loadStructure, type Structure } from './structure.ts'
+import { loadStructure } from './structure.ts'
 
 /** Transactions that create a file: its figures are computed once at the end instead of for each row. */
 const beginning = new WeakSet<WriteTx>()
@@ -62,14 +63,14 @@ function valuesOf(
 async function makeSections(
   tx: WriteTx,
   collection: RegisteredCollection<SectionCollection>,
-  structure: Structure,
+  kept: readonly TechdocSection[],
   device: Stored<typeof devices>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
   const made = await createRecords(
     tx,
     collection,
-    structure.sections.map(({ key, title, page, kind }, position) => ({
+    kept.map(({ key, title, page, kind }, position) => ({
       code: `${device.code}/${key}`,
       device: device.id,
       name: title,
@@ -83,7 +84,10 @@ async function makeSections(
   return new Map(made.map((row) => [row.key, row.id]))
 }
 
-/** Creates the file of a new device: every section of the structure, the preset rows, and the rows of Annex I. */
+/**
+ * Creates the file of a new device: every section of the structure, the preset rows, and the rows of Annex I. The
+ * manufacturer's data has the sections that devices share.
+ */
 export async function createTechnicalFile(
   tx: WriteTx,
   byType: CollectionsByType,
@@ -92,10 +96,13 @@ export async function createTechnicalFile(
 ): Promise<void> {
   const structure = await loadStructure()
   const locale = device.language
+  const kept = structure.sections.filter(
+    ({ key }) => device.kind === 'device' || MANUFACTURER_SECTIONS.includes(key),
+  )
   beginning.add(tx)
   try {
-    const made = await makeSections(tx, registered(byType, sections), structure, device, context)
-    const rows = structure.sections.flatMap((section) =>
+    const made = await makeSections(tx, registered(byType, sections), kept, device, context)
+    const rows = kept.flatMap((section) =>
       (section.items ?? []).map((item) => ({
         section: made.get(section.key)!,
         item: item.ref,
@@ -103,7 +110,7 @@ export async function createTechnicalFile(
       })),
     )
     await createRecords(tx, registered(byType, filerows), rows, context)
-    await createGsprRows(tx, byType, device, made.get(GSPR_SECTION)!, context)
+    if (device.kind === 'device') await createGsprRows(tx, byType, device, made.get(GSPR_SECTION)!, context)
   } finally {
     beginning.delete(tx)
   }

@@ -1,4 +1,5 @@
 import { STRUCTURE_VERSION, type devices } from 'contract/techdoc/devices'
+import { takeManufacturerData } from '#modules/techdoc/inheritance/index.ts'
 import type { ComputedField, CollectionHooks } from '#platform/collection/hooks.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import { createTechnicalFile } from './create-technical-file.ts'
@@ -16,13 +17,18 @@ export const deviceHooks = (byType: CollectionsByType): CollectionHooks<typeof d
     blockers: counter('blockers'),
     toUpdate: counter('to_update'),
   },
+  listCondition: () => `t.kind = 'device'`,
   beforeWrite: async (_tx, mutations) => {
-    for (const { after } of mutations) after.structure ??= STRUCTURE_VERSION
+    for (const { after } of mutations) {
+      after.structure ??= STRUCTURE_VERSION
+      after.kind ??= 'device'
+    }
   },
   afterWrite: async (tx, written, context) => {
     for (const { row, mutation } of written) {
       if (!mutation.before) {
         await createTechnicalFile(tx, byType, row, context)
+        if (row.kind === 'device') await takeManufacturerData(tx, byType, row.id, context)
         await refreshFile(tx, row.id)
       } else if (mutation.before.riskClass !== row.riskClass) {
         await followClass(tx, byType, row, context)

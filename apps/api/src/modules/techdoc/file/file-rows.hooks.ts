@@ -2,6 +2,7 @@ import { fail, isFrozen, type Localized } from 'contract'
 import { sections } from 'contract/techdoc/file/sections'
 import type { filerows } from 'contract/techdoc/file/file-rows'
 import { refuse } from 'contract/refusals'
+import { guardInherited } from '#modules/techdoc/inheritance/index.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Stored } from '#platform/collection/stored.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
@@ -90,6 +91,7 @@ export const fileRowHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     }
     const changes = checkMutations(structure, mutations, ({ after }) => placeOfRow(after))
     await requireMembers(tx, changes)
+    guardInherited(mutations, ({ after }) => String(after.sectionKey))
     guardAcceptance(changes, decidedAmong(mutations))
     for (const { after } of mutations) {
       const place = places.get(after.section)!

@@ -3,6 +3,7 @@ import { deviceRoutes, devices, STRUCTURE_VERSION } from 'contract/techdoc/devic
 import { fileCheckRoutes } from 'contract/techdoc/file/file-checks'
 import { structureRoutes } from 'contract/techdoc/file/file-structure'
 import { fileRowRoutes, filerows } from 'contract/techdoc/file/file-rows'
+import { harmonisedStandardRoutes } from 'contract/techdoc/file/harmonised-standards'
 import { impactRoutes } from 'contract/techdoc/file/impact'
 import { sectionRoutes, sections } from 'contract/techdoc/file/sections'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { decideClass, readClassification } from './classify.service.ts'
 import { deviceHooks } from './devices.hooks.ts'
 import { fileRowHooks } from './file-rows.hooks.ts'
 import { fileRowPolicy } from './file-rows.policy.ts'
+import { listHarmonisedStandards } from './harmonised-standards.service.ts'
 import { readImpact } from './impact.service.ts'
 import { addRows, editRows, type FileCollections } from './rows.service.ts'
 import { sectionHooks } from './sections.hooks.ts'
@@ -74,5 +76,6 @@ export function serveFile(
     readTrace(tx, device, actor, params.id, params.rule),
   )
   serve(app, services, impactRoutes.read, ({ tx, actor, params }) => readImpact(tx, byType, actor, params.id))
+  serve(app, services, harmonisedStandardRoutes.list, () => listHarmonisedStandards())
   serve(app, services, structureRoutes.page, ({ params }) => describePage(params.page, STRUCTURE_VERSION))
 }

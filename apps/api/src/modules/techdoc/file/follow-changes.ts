@@ -11,7 +11,7 @@ import type { WriteContext, Written } from '#platform/collection/mutation.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { newlyCrossed } from './crossed-thresholds.ts'
 import { loadFile } from './load-file.ts'
-import { type Changed, devicesCiting, markAll, markCrossed, markRework } from './mark-rework.ts'
+import { type Changed, devicesCiting, markAll, markAmended, markCrossed, markRework } from './mark-rework.ts'
 import { holdFiles, refreshFile } from './refresh-file.ts'
 
 /** A row of the file, or of Annex I, which has an applicability and no values. */
@@ -144,5 +144,25 @@ export async function followDocuments(
     replaced.map((id): Changed => ({ id, kind: 'document' })),
     context,
   )
+  for (const device of devices) await refreshFile(tx, device)
+}
+
+/** Updates that follow when an amended version of the law touches rows of Annex I. */
+export async function followLaw(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  rows: readonly string[],
+  context: WriteContext,
+): Promise<void> {
+  if (rows.length === 0) return
+  const own = await tx.query<{ device: string }>(
+    'select distinct device from gsprrows where org_id = app.org() and id = any($1::uuid[])',
+    [rows],
+  )
+  const devices = [
+    ...new Set([...own.map(({ device }) => device), ...(await devicesCiting(tx, rows))]),
+  ].toSorted()
+  await holdFiles(tx, devices)
+  await markAmended(tx, byType, rows, context)
   for (const device of devices) await refreshFile(tx, device)
 }

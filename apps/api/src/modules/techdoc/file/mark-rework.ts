@@ -118,6 +118,41 @@ export async function markCrossed(
   )
 }
 
+/** The approved sections that these rows of Annex I are in, each with the first of its rows. */
+const CHECKLISTS = `select distinct on (g.section) g.section, g.id as cause from gsprrows g
+    join records r on r.org_id = g.org_id and r.id = g.section and r.status = 'approved'
+  where g.org_id = app.org() and g.id = any($1::uuid[]) order by g.section, g.position`
+
+/** SEC-6: marks the checklists whose rows the amended law touches, and the sections that cite these rows. */
+export async function markAmended(
+  tx: WriteTx,
+  byType: CollectionsByType,
+  rows: readonly string[],
+  context: WriteContext,
+): Promise<void> {
+  const found = await tx.query<Resting>(CHECKLISTS, [rows])
+  await mark(
+    tx,
+    byType,
+    found.map((one) => ({ ...one, kind: 'law' as const })),
+    context,
+  )
+  await markRework(
+    tx,
+    byType,
+    rows.map((id): Changed => ({ id, kind: 'law' })),
+    context,
+  )
+}
+
+/** Marks approved sections that take their values from changed ones. */
+export const markFollowing = (
+  tx: WriteTx,
+  byType: CollectionsByType,
+  following: readonly { section: string; cause: string; kind: Cause }[],
+  context: WriteContext,
+): Promise<void> => mark(tx, byType, following, context)
+
 /** Marks every approved section of a file, because its class or purpose changed. */
 export async function markAll(
   tx: WriteTx,

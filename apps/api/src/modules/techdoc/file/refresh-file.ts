@@ -1,4 +1,4 @@
-import { gspr } from 'content'
+import { gspr, harmonisedStandards } from 'content'
 import { documentsOf } from 'contract/techdoc/file/citations'
 import { completenessOf } from 'contract/techdoc/file/completeness'
 import { missingOf, MOST_MISSING } from 'contract/techdoc/file/missing'
@@ -77,7 +77,8 @@ const DEVICE = `update devices d set profile = $2::jsonb, content = $3, approved
 
 export async function structureOfRules(): Promise<FileStructure> {
   const structure = await loadStructure()
-  return { pages: structure.pages, sections: structure.sections, gspr: await gspr() }
+  const { standards } = await harmonisedStandards()
+  return { pages: structure.pages, sections: structure.sections, gspr: await gspr(), harmonised: standards }
 }
 
 /**
@@ -87,7 +88,9 @@ export async function structureOfRules(): Promise<FileStructure> {
 export async function refreshFile(tx: WriteTx, device: string, known?: TechnicalFile): Promise<void> {
   const file = known ?? (await loadFile(tx, device))
   if (!file) return
-  const structure = await structureOfRules()
+  const rules = await structureOfRules()
+  // The manufacturer's data has some of the sections.
+  const structure = { ...rules, sections: rules.sections.filter(({ key }) => file.sections.has(key)) }
   const found = blockersOf(file, structure)
   const scores = new Map(
     structure.sections.map((section) => [section.key, completenessOf(section, file, structure)]),

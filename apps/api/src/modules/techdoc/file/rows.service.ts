@@ -1,5 +1,6 @@
 import type { FileRow, FileRowLine, FileRowCollection } from 'contract/techdoc/file/file-rows'
 import type { FileValues, SectionCollection } from 'contract/techdoc/file/sections'
+import { inheritedIssues } from '#modules/techdoc/inheritance/index.ts'
 import { createRecords, getRecord, toListLine, openRecord } from '#platform/collection/commands.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type Edit, editMany, type EditResult } from '#platform/collection/edit-many.ts'
@@ -44,6 +45,7 @@ export async function editRows(
     belongs: (row) => row.section === id,
     problemsOf: (_edit, before, after) => [
       ...identifierIssues(String(before.sectionKey), after.values ?? {}, before.values ?? {}),
+      ...inheritedIssues(String(before.sectionKey), before, after),
       ...(isAccepting({
         section: { key: String(before.sectionKey) },
         before: before.values ?? {},

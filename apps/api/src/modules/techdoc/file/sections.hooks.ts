@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isFrozen } from 'contract'
 import { SHORT_TEXT } from 'contract/techdoc/file/completeness'
 import { filerows } from 'contract/techdoc/file/file-rows'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { sections, type SectionCollection, type Section } from 'contract/techdoc/file/sections'
+import { guardInherited, takeMissed } from '#modules/techdoc/inheritance/index.ts'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import { authorsSql } from '#platform/collection/authorship.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
@@ -71,6 +73,13 @@ const settleApproved = (tx: WriteTx, written: readonly Written<SectionCollection
     ],
   )
 
+/** Whether a section can be edited again, after an inherited value changed meanwhile. */
+const isReopened = ({ mutation: { before }, row }: Written<SectionCollection>): boolean =>
+  row.behind === true &&
+  before !== null &&
+  isFrozen(sections.machine, before.status) &&
+  !isFrozen(sections.machine, row.status)
+
 /** Hooks of sections: values by the structure, the signed content, and updates of the file. */
 export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof sections> => ({
   computed: {
@@ -81,6 +90,7 @@ export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof 
     computed: { sql: 't.computed', initial: null },
     authors: { sql: AUTHORS, initial: null },
     selfReview: { sql: SELF_REVIEW, initial: false },
+    behind: { sql: 't.behind', initial: false },
   },
   lockRelated: async (tx, ids, mode) => {
     // A shared lock on the section alone is enough to check write access.
@@ -105,6 +115,7 @@ export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof 
       )
     const changes = checkMutations(structure, mutations, ({ after }) => placeOf(after))
     await requireMembers(tx, changes)
+    guardInherited(mutations, ({ after }) => after.key)
     for (const mutation of mutations) {
       initialise(mutation)
       await fix(tx, mutation)
@@ -117,6 +128,8 @@ export const sectionHooks = (byType: CollectionsByType): CollectionHooks<typeof 
       ({ row, mutation }) => row.status === 'approved' && mutation.before?.status !== 'approved',
     )
     if (approved.length > 0) await settleApproved(tx, approved)
-    if (!isBeginning(tx)) await followSections(tx, byType, written, context)
+    if (isBeginning(tx)) return
+    await followSections(tx, byType, written, context)
+    for (const { row } of written.filter(isReopened)) await takeMissed(tx, byType, row, context)
   },
 })

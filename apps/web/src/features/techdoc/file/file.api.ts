@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { devices } from 'contract/techdoc/devices'
 import { fileCheckRoutes } from 'contract/techdoc/file/file-checks'
 import { structureRoutes } from 'contract/techdoc/file/file-structure'
+import { harmonisedStandardRoutes } from 'contract/techdoc/file/harmonised-standards'
 import { impactRoutes } from 'contract/techdoc/file/impact'
+import { inheritanceRoutes } from 'contract/techdoc/inheritance/inheritance'
 import { type FilePage, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/file/sections'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -17,6 +19,13 @@ export const structureQuery = (page: FilePage) =>
     staleTime: Infinity,
     gcTime: Infinity,
   })
+
+/** The list of harmonised standards changes only with a release. */
+export const harmonisedStandardsQuery = queryOptions({
+  queryKey: ['harmonised-standards'],
+  queryFn: ({ signal }) => call(harmonisedStandardRoutes.list, { signal }),
+  staleTime: Infinity,
+})
 
 /** The sections of one page of a file, in order. A page has fewer than the maximum of a list. */
 export const sectionsQuery = (device: string, page: FilePage) =>
@@ -45,6 +54,19 @@ export const impactQuery = (device: string, id: string) =>
     queryKey: [...sliceKey(devices), 'impact', device, id],
     queryFn: ({ signal }) => call(impactRoutes.read, { params: { id }, signal }),
   })
+
+/** The sections that take their values from this one, and what applying them changes. */
+export const followersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(sections), 'followers', id],
+    queryFn: async ({ signal }) =>
+      (await call(inheritanceRoutes.followers, { params: { id }, signal })).items,
+  })
+
+/** After a change that reaches into several files. */
+export function invalidateFiles(client: QueryClient): void {
+  for (const of of [sections, rowSlice.of, devices]) void client.invalidateQueries({ queryKey: sliceKey(of) })
+}
 
 /** The page of a section, by the prefix of its key. */
 const PAGE_OF: Readonly<Record<string, FilePage>> = {

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Device } from 'contract/techdoc/devices'
 import { countRows } from 'contract/techdoc/gspr/gspr-counts'
 import { memo, useMemo } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
-import { recordQuery } from '#platform/records/record-queries.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
 import { DeviceMenu } from '#features/techdoc/shared/DeviceMenu.tsx'
 import { DevicePicker } from '#features/techdoc/shared/DevicePicker.tsx'
 import { RecordHeader } from '#shared/record/RecordHeader.tsx'
@@ -15,17 +14,16 @@ import { useChecklist } from './page-context.ts'
 import { sectionSlice } from './slices.ts'
 
 interface BandProps {
+  section: AnyRecord | undefined
   device: Device
   onDevice: (id: string) => void
 }
 
 /** The header of the checklist, its figures, and what blocks its approval. */
-export const Band = memo(function Band({ device, onDevice }: BandProps) {
+export const Band = memo(function Band({ section, device, onDevice }: BandProps) {
   const { t } = useTranslation('techdoc/gspr')
   const locale = useLocale()
-  const { page, store } = useChecklist()
-  // The section that contains the rows: its people are named on the page of the file.
-  const section = useQuery(recordQuery(sectionSlice, page.section.id)).data
+  const { store } = useChecklist()
   const all = useLinesLater(store)
   const counts = useMemo(() => countRows(all.map(({ view }) => view)), [all])
   const severe = all.filter(({ view: { gap } }) => gap === 'major' || gap === 'critical').length
@@ -65,7 +63,7 @@ export const Band = memo(function Band({ device, onDevice }: BandProps) {
       )}
       <section aria-label={t('band.label')} className="mb-4">
         <RecordSummary>
-          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <dl className="flex flex-wrap gap-x-5 gap-y-1">
             {figures.map(([key, value]) => (
               <Fact key={key} name={t(`band.${key}`)}>
                 <span className="font-semibold tabular-nums">{value}</span>

@@ -4,6 +4,7 @@ import type { GsprPage as Page } from 'contract/techdoc/gspr/gspr-page'
 import { Suspense, useMemo, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useLocale, useTranslation } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { DevicePicker } from '#features/techdoc/shared/DevicePicker.tsx'
 import { WithDevice } from '#features/techdoc/shared/WithDevice.tsx'
@@ -15,6 +16,7 @@ import { Band } from './Band.tsx'
 import { pageQuery } from './gspr.api.ts'
 import { ChecklistContext } from './page-context.ts'
 import { SheetPart } from './sheet/SheetPart.tsx'
+import { sectionSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
 import { useRows } from './use-rows.ts'
 import { lazy } from '#ui/lazy.tsx'
@@ -79,6 +81,8 @@ function Asked({ device, onDevice }: AskedProps) {
 function Loaded({ page, device, onDevice }: AskedProps & { page: Page }) {
   const { line, part, go } = useAddress()
   const { data: rows, error, retry } = useRows(page)
+  // The section that contains the rows: its people are named on the page of the file.
+  const section = useQuery(recordQuery(sectionSlice, page.section.id))
   const open = useStable((id: string, next?: string) => go({ line: id, part: next }))
   const store = rows?.store
   const [deciding, setDeciding] = useState<string | null>(null)
@@ -87,10 +91,11 @@ function Loaded({ page, device, onDevice }: AskedProps & { page: Page }) {
     [page, store, open],
   )
   if (error && !rows) return <ErrorState error={error} onRetry={retry} />
-  if (!rows || !checklist) return <Loading />
+  // Together, so that the sheet does not move down when the header arrives.
+  if (!rows || !checklist || section.isPending) return <Loading />
   return (
     <ChecklistContext value={checklist}>
-      <Band device={device} onDevice={onDevice} />
+      <Band section={section.data} device={device} onDevice={onDevice} />
       <SheetPart rows={rows} />
       <UnsavedGuard wholePage isUnsaved={() => rows.store.summary().unsaved > 0} />
       <Suspense>

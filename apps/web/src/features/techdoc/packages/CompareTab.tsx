@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangedSection, PackageComparison } from 'contract/techdoc/packages/package-content'
 import type { Package } from 'contract/techdoc/packages/packages'
-import { useState } from 'react'
 import { usePageAddress } from '#platform/page-address.ts'
-import { Change } from '#shared/compare/Change.tsx'
-import { CountTiles } from '#shared/compare/CountTiles.tsx'
+import { Differences } from '#features/techdoc/shared/Differences.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { inLocale } from 'contract/locale'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -71,72 +67,9 @@ export function CompareWith({ id: to, others, none }: CompareWithProps) {
 }
 
 function Compared({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('techdoc/packages')
   const { data, error, isPending, refetch } = useQuery(comparisonQuery(from, to, useLocale()))
   if (isPending) return <Loading />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return <Differences comparison={data} />
-}
-
-type Shown = 'all' | ChangedSection['change']
-
-function Differences({ comparison: { counts, sections } }: { comparison: PackageComparison }) {
-  const { t } = useTranslation('techdoc/packages')
-  const [shown, setShown] = useState<Shown>('all')
-  if (sections.length === 0) return <p className="text-body text-ink-soft">{t('compare.same')}</p>
-  const all = { all: counts.added + counts.removed + counts.changed, ...counts }
-  const wanted = sections.filter(
-    ({ change, rows }) => shown === 'all' || change === shown || rows.some((row) => row.change === shown),
-  )
-  return (
-    <>
-      <CountTiles
-        label={t('compare.counts')}
-        counts={all}
-        labelOf={(name: Shown) => t(`compare.kinds.${name}`)}
-        chosen={shown}
-        onChoose={setShown}
-      />
-      {wanted.map((section) => (
-        <Changed key={section.key} section={section} />
-      ))}
-    </>
-  )
-}
-
-function Changed({ section }: { section: ChangedSection }) {
-  const { t } = useTranslation('techdoc/packages')
-  return (
-    <Section title={section.title} text={t(`compare.kinds.${section.change}`)}>
-      <Facts facts={section.facts} />
-      <ul className="divide-y divide-line">
-        {section.rows.map((row) => (
-          <li key={row.id} className="space-y-1 py-2">
-            <p className="text-body font-medium">
-              <bdi>{row.name}</bdi>{' '}
-              <span className="font-normal text-ink-soft">{t(`compare.kinds.${row.change}`)}</span>
-            </p>
-            <Facts facts={row.facts} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function Facts({ facts }: { facts: ChangedSection['facts'] }) {
-  if (facts.length === 0) return null
-  return (
-    <dl className="grid gap-x-6 gap-y-1 text-body sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
-      {facts.map(({ label, from, to }) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line">
-            <bdi>
-              <Change before={from} after={to} />
-            </bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Differences comparison={data} same={t('compare.same')} />
 }

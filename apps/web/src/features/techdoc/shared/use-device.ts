@@ -46,8 +46,9 @@ export function useDevice(): DeviceChoice {
   const found = (wanted === '' || isLost ? last.data : asked.data) as Device | null | undefined
   const id = found?.id
   useEffect(() => {
-    if (id && id !== remembered) kept.set(id)
-  }, [id, remembered, kept])
+    // The manufacturer's data has some pages only.
+    if (id && id !== remembered && found.kind === 'device') kept.set(id)
+  }, [id, found, remembered, kept])
   const failed = wanted === '' || isLost ? last : asked
   return {
     device: found,

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/file/file-rows'
+import type { HarmonisedStandard } from 'contract/techdoc/file/harmonised-standards'
 import type { FileValues, Section } from 'contract/techdoc/file/sections'
+import { withColon } from 'contract/locale'
 import { useId, useMemo, useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -20,6 +22,7 @@ import { withValue } from '../fields/file-values.ts'
 import type { SectionShape } from '../file-context.ts'
 import { rowSlice, sectionSlice } from '../slices.ts'
 import { answerFields } from './columns.ts'
+import { ListedStandards, rowOfStandard, STANDARDS } from './ListedStandards.tsx'
 import { readRows } from './pasted.ts'
 import type { FieldLevels } from './risk-levels.ts'
 import { useLinkReader } from './use-link-reader.ts'
@@ -35,6 +38,8 @@ export interface AddRowsProps {
 }
 
 const NOTHING: FileValues = {}
+const WAYS = ['one', 'many'] as const
+type Way = (typeof WAYS)[number] | 'listed'
 
 /** Adds rows: one by its fields, or many from a spreadsheet. */
 export function AddRows({ open, section, shape, columns, context, levels, onClose }: AddRowsProps) {
@@ -42,9 +47,10 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
   const client = useQueryClient()
   const locale = useLocale()
   const id = useId()
-  const [way, setWay] = useState<'one' | 'many'>('one')
+  const [way, setWay] = useState<Way>('one')
   const [values, setValues] = useState(NOTHING)
   const [text, setText] = useState('')
+  const [listed, setListed] = useState<readonly HarmonisedStandard[]>([])
   const [accepted, setAccepted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -54,7 +60,8 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
     () => readRows(text, columns, fields, context, links),
     [text, columns, fields, context, links],
   )
-  const rows = way === 'one' ? [values] : pasted.rows
+  const rows =
+    way === 'one' ? [values] : way === 'many' ? pasted.rows : listed.map((one) => rowOfStandard(one))
   const problems = valueProblems(failure)
   const incomplete = way === 'many' && (pasted.unread.length > 0 || pasted.lost.length > 0)
 
@@ -66,6 +73,7 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
       showToast({ text: t('rows.added', { n: rows.length }) })
       setValues(NOTHING)
       setText('')
+      setListed([])
       await client.invalidateQueries({ queryKey: sliceKey(rowSlice.of) })
       void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })
       if (!next) onClose()
@@ -76,9 +84,9 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
     }
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t('rows.add')} width={way === 'many' ? 'wide' : 'narrow'}>
-      <div role="group" aria-label={t('rows.way')} className="mb-4 flex gap-2">
-        {(['one', 'many'] as const).map((one) => (
+    <Dialog open={open} onClose={onClose} title={t('rows.add')} width={way === 'one' ? 'narrow' : 'wide'}>
+      <div role="group" aria-label={t('rows.way')} className="mb-4 flex flex-wrap gap-2">
+        {[...WAYS, ...(shape.key === STANDARDS ? (['listed'] as const) : [])].map((one) => (
           <Button
             key={one}
             variant="secondary"
@@ -91,12 +99,12 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
           </Button>
         ))}
       </div>
-      {way === 'many' && Object.keys(problems).length > 0 ? (
+      {way !== 'one' && Object.keys(problems).length > 0 ? (
         <div className="mb-4">
           <Notice variant="danger">
             {Object.entries(problems).map(([key, code]) => (
               <p key={key}>
-                <bdi>{fields.get(key)?.label[locale] ?? key}</bdi>:{' '}
+                <bdi>{withColon(fields.get(key)?.label[locale] ?? key, locale)}</bdi>{' '}
                 {isNamedProblem(code) ? t(`contract/fileproblems:${code}`) : t('problems.other')}
               </p>
             ))}
@@ -124,6 +132,8 @@ export function AddRows({ open, section, shape, columns, context, levels, onClos
               />
             ))}
         </div>
+      ) : way === 'listed' ? (
+        <ListedStandards chosen={listed} onChange={setListed} />
       ) : (
         <div className="space-y-3 text-body">
           <label htmlFor={id} className="block font-medium">

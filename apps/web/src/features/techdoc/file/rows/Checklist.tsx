@@ -2,6 +2,7 @@ import type { FileField } from 'contract/techdoc/file/file-structure'
 import { Pencil } from 'lucide-react'
 import { useContext, useRef, type KeyboardEvent } from 'react'
 import { normaliseText } from 'contract/search-text'
+import { labelled, withColon } from 'contract/locale'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useSheetLine } from '#shared/sheet/use-sheet.ts'
@@ -90,7 +91,7 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
           <dl className="mt-1 flex flex-wrap gap-x-3 text-meta text-ink-soft">
             {rest.map(([field, text]) => (
               <div key={field.key} className="flex max-w-full gap-1">
-                <dt>{field.label[labels.values.locale]}:</dt>
+                <dt>{withColon(field.label[labels.values.locale], labels.values.locale)}</dt>
                 <dd className="line-clamp-1">
                   <bdi>{text}</bdi>
                 </dd>
@@ -174,7 +175,7 @@ function Answer({ field, at, named, about, store, id, value }: AnswerProps) {
       ref={group}
       role="radiogroup"
       data-answer={at}
-      aria-label={`${about}: ${field.label[locale]}`}
+      aria-label={labelled(about, field.label[locale], locale)}
       aria-disabled={!open || undefined}
     >
       {named ? (

@@ -23,7 +23,7 @@ import { SheetPanel } from '#shared/sheet/SheetPanel.tsx'
 import type { WorkedLine } from '#shared/sheet/sheet-store.ts'
 import { useOrder } from '#shared/sheet/use-sheet.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { FileInput } from '../fields/FileInput.tsx'
+import { InheritedInput } from '../fields/InheritedInput.tsx'
 import { sendable } from '../fields/file-values.ts'
 import { drawHistory } from '../fields/ValuesHistory.tsx'
 import type { SectionShape } from '../file-context.ts'
@@ -111,8 +111,9 @@ function Content({
       </header>
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-4 sm:px-6">
         {answerFields(shape).map((field) => (
-          <FileInput
+          <InheritedInput
             key={field.key}
+            record={{ ...line.saved, of: 'row', sectionKey: shape.key }}
             field={field}
             levels={labels.levels.get(field.key)}
             value={view[cellKey(field.key)]}

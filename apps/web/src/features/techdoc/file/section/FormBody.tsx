@@ -1,6 +1,6 @@
 import type { FileValues } from 'contract/techdoc/file/sections'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { FileInput } from '../fields/FileInput.tsx'
+import { type Inheriting, InheritedInput } from '../fields/InheritedInput.tsx'
 import { sendable, withValue } from '../fields/file-values.ts'
 import type { SectionShape } from '../file-context.ts'
 
@@ -11,6 +11,7 @@ export interface FormBodyProps {
   computed: FileValues | null
   problems: Readonly<Record<string, string>>
   open: boolean
+  record: Inheriting
   onChange: (values: FileValues) => void
 }
 
@@ -27,7 +28,7 @@ const BRIEF: ReadonlySet<string> = new Set([
 ])
 
 /** A section that stores its values itself: values on a line, as in a document, not in boxes. */
-export function FormBody({ shape, values, computed, problems, open, onChange }: FormBodyProps) {
+export function FormBody({ shape, values, computed, problems, open, record, onChange }: FormBodyProps) {
   const { t } = useTranslation('techdoc/file')
   const [first] = shape.fields
   return (
@@ -39,7 +40,8 @@ export function FormBody({ shape, values, computed, problems, open, onChange }: 
             data-lead={(field === first && field.type === 'text') || undefined}
             className={BRIEF.has(field.type) && field !== first ? '' : 'col-span-full'}
           >
-            <FileInput
+            <InheritedInput
+              record={record}
               field={field}
               value={values?.[field.key] ?? computed?.[field.key]}
               problem={problems[field.key]}

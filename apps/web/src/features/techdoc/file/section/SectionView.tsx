@@ -5,6 +5,7 @@ import {
   type Section,
   type SectionLine,
 } from 'contract/techdoc/file/sections'
+import { needsReason } from 'contract/techdoc/inheritance/inheritance'
 import type { TraceRule } from 'contract/techdoc/traceability/traceability'
 import { Suspense, useState, type ReactNode } from 'react'
 import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
@@ -14,6 +15,7 @@ import { useAutosave } from '#platform/records/use-autosave.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#shared/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 import { AutosaveQuestions } from '#shared/record/AutosaveQuestions.tsx'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#shared/record/late-tabs.ts'
@@ -31,6 +33,7 @@ import { sectionSlice } from '../slices.ts'
 import { Causes } from './Causes.tsx'
 import { Findings } from './Findings.tsx'
 import { FieldsPart, ReasonPart } from './FieldsPart.tsx'
+import { Followers } from './Followers.tsx'
 import { FormBody } from './FormBody.tsx'
 import { Impact } from './Impact.tsx'
 import { MissingPart } from './MissingPart.tsx'
@@ -158,6 +161,12 @@ function Loaded({ shape, saved, list, ...around }: Omit<SectionViewProps, 'line'
           >
             <div className={hasRows ? 'space-y-4' : 'mx-auto max-w-(--measure) space-y-4'}>
               <Causes causes={section.causes ?? []} />
+              {section.behind ? <Notice variant="warning">{t('inherited.behind')}</Notice> : null}
+              {hasRows && section.source ? (
+                <p className="text-body text-ink-soft">
+                  {t(`inherited.rows.${needsReason(shape.key) ? 'manufacturer' : 'lead'}`)}
+                </p>
+              ) : null}
               <MissingPart section={section} shape={shape} />
               <Body shape={shape} section={section} saved={saved}>
                 <FormBody
@@ -166,6 +175,7 @@ function Loaded({ shape, saved, list, ...around }: Omit<SectionViewProps, 'line'
                   computed={section.computed}
                   problems={valueProblems(state.problem)}
                   open={open}
+                  record={{ ...(saved as Section), of: 'section', sectionKey: shape.key }}
                   onChange={(next) => change({ values: next })}
                 />
               </Body>
@@ -186,6 +196,7 @@ function Loaded({ shape, saved, list, ...around }: Omit<SectionViewProps, 'line'
               </Part>
               <ReasonPart name="completeReason" {...reasons} />
               <ReasonPart name="naReason" {...reasons} />
+              <Followers section={section} />
               {HANDED_IN.has(section.status) ? <Impact id={section.id} /> : null}
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
+import { labelled, withColon } from 'contract/locale'
 import { Suspense } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { lateOfficialText } from '#shared/official-text/late.ts'
 import { lazy } from '#ui/lazy.tsx'
@@ -13,6 +14,7 @@ const OfficialText = lazy(lateOfficialText)
 export function GuidancePart({ row }: { row: StoredRow }) {
   const { t } = useTranslation('techdoc/gspr')
   const labels = useCollectionLabels(gsprrows)
+  const locale = useLocale()
   const { page } = useChecklist()
   const help = page.guidance.find(({ ref }) => ref === row.ref)
   if (!help) return null
@@ -27,12 +29,12 @@ export function GuidancePart({ row }: { row: StoredRow }) {
       </Suspense>
       {row.proposal ? (
         <p>
-          <span className="text-ink-soft">{labels.field('proposal')}:</span>{' '}
+          <span className="text-ink-soft">{withColon(labels.field('proposal'), locale)}</span>{' '}
           <span className="font-medium">{labels.choice('proposal', row.proposal)}</span>
           <span className="mt-1 flex flex-wrap gap-1">
             {help.hints.map(({ code, label, answer }) => (
               <span key={code} className="rounded border border-line bg-surface px-1.5 py-0.5 text-meta">
-                {label}: {t(`presence.${answer}`)}
+                {labelled(label, t(`presence.${answer}`), locale)}
               </span>
             ))}
           </span>

@@ -1,5 +1,5 @@
 import type { GsprStatus } from 'contract/techdoc/gspr/gspr-status'
-import type { Locale } from 'contract/locale'
+import { labelled, type Locale } from 'contract/locale'
 import { CircleAlert, CornerLeftUp, FileText } from 'lucide-react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
@@ -75,7 +75,7 @@ function CountCell({ line, label, locale, many }: CountCellProps) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`${label}: ${count}`}
+      aria-label={labelled(label, count, locale)}
       onClick={() => onOpen(line.id)}
       className="inline-flex cursor-pointer items-center gap-1 rounded px-1 text-accent hover:underline [&_svg]:size-3.5"
     >

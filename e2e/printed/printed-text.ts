@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locale } from 'contract/locale'
+
+const run = promisify(execFile)
+
+/**
+ * A text without what a line break or a font changes: spaces, soft hyphens, direction marks, kinds of dashes and quotes,
+ * and the case of letters.
+ */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, '')
+    .replaceAll(/[‐‑‒–—−]/gu, '-')
+    .replaceAll(/[’‘]/gu, "'")
+    .toLowerCase()
+
+/** The text of a PDF in the order in which it was drawn, as `pdftotext` of Poppler reads it. */
+export async function textOf(pdf: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'printed-'))
+  const [from, to] = [join(folder, 'file.pdf'), join(folder, 'file.txt')]
+  await writeFile(from, pdf)
+  await run('pdftotext', ['-raw', '-enc', 'UTF-8', from, to])
+  return readFile(to, 'utf8')
+}
+
+const DAY = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/u
+
+/** The day of a date as it is typed: year first, or day first. */
+function dayOf(text: string): Date | null {
+  const [, first, second, third] = DAY.exec(text.trim()) ?? []
+  if (!first) return null
+  const [year, day] = first.length === 4 ? [first, third] : [third, first]
+  const date = new Date(Date.UTC(Number(year), Number(second) - 1, Number(day)))
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** The ways in which a print may write a value: as it is, a date or number by the locale, a code with its label. */
+export function waysToWrite(text: string, locale: Locale): string[] {
+  const day = dayOf(text)
+  if (day)
+    return (['long', 'medium', 'short'] as const).map((dateStyle) =>
+      plain(
+        new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle, timeZone: 'UTC' }).format(
+          day,
+        ),
+      ),
+    )
+  if (/^-?[\d\s.,]+$/u.test(text)) return [plain(text), plain(text).replaceAll(/[.,]/gu, '')]
+  return [plain(text)]
+}
