@@ -3,7 +3,7 @@ import type { Locale } from 'contract'
 import { GSPR_ACT, gsprKey } from 'contract/compliance/law-references'
 import type { OfficialText } from 'contract/compliance/official-texts'
 import type { Tx } from '#platform/db/tx.ts'
-import { byKey, wordsOf } from './match-rows.ts'
+import { byKey, ownWordsOf } from './match-rows.ts'
 import { selectCurrentOfAct, selectPassages } from './official-texts.queries.ts'
 
 /** The law's words of each row of Annex I, in the reader's language where that is loaded; null without a loaded text. */
@@ -17,13 +17,10 @@ export async function annexWords(
   const passages = await selectPassages(tx, source.id)
   const found = byKey(passages)
   const rows = await gspr()
-  const parents = new Set(rows.map(({ parent }) => parent))
+  const named = rows.flatMap(({ ref }) => found.get(gsprKey(ref)) ?? [])
   const words = rows.flatMap(({ ref }): [string, string][] => {
     const passage = found.get(gsprKey(ref))
-    if (!passage) return []
-    // Rows below a heading print their own part of it.
-    const own = [passage.heading, passage.text].filter(Boolean).join(' ')
-    return [[ref, parents.has(ref) ? own : wordsOf(passages, passage)]]
+    return passage ? [[ref, ownWordsOf(passages, passage, named)]] : []
   })
   return { source, words: new Map(words) }
 }

@@ -18,7 +18,10 @@ export interface Passage {
   hash: string
 }
 
-const ARTICLE = /^Article\s+(premier|1er|\d+\s?[a-z]{0,2})$/i
+const ARTICLE =
+  /^Article\s+(premier|1er|\d+(?:\s?[a-z]{0,2}|\s(?:bis|ter|quater|quinquies|sexies|septies|octies)))$/i
+/** French numbers what was inserted in Latin: `Article 10 bis` is Article 10a. */
+const INSERTED = ['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies']
 const ANNEX = /^ANNEXE?(?:\s+([IVXLC]+[A-Z]?))?$/i
 const PART =
   /^(CHAPTER|CHAPITRE|PART|PARTIE|SECTION|TITLE|TITRE)\s+([IVXLC]+|[A-Z]|\d+)(?:\s*[.:—–-]\s*(.+))?$/i
@@ -67,6 +70,13 @@ const isCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && text === t
 /** The longest acts of the Union have a fifth of this, in less than ten levels. */
 const MAX_PASSAGES = 30_000
 const MAX_DEPTH = 20
+
+function articleValue(written: string): string {
+  if (/^(?:premier|1er)$/i.test(written)) return '1'
+  const [number = '', inserted = ''] = written.toLowerCase().split(/\s+/)
+  const latin = INSERTED.indexOf(inserted)
+  return number + (latin < 0 ? inserted : 'abcdefg'[latin])
+}
 
 class Cutter {
   readonly passages: Passage[] = []
@@ -210,12 +220,15 @@ class Cutter {
   }
 
   take(block: Block): void {
-    const { text, marker, role } = block
+    const { text, marker, role, quoted } = block
+    if (quoted) {
+      if (this.scope) this.addText({ ...block, text: [marker, text].filter(Boolean).join(' ') })
+      return
+    }
     if (marker === null && text.length < 200) {
       const [, article] = ARTICLE.exec(text) ?? []
       if (article) {
-        const value = /^(?:premier|1er)$/i.test(article) ? '1' : article.replace(/\s/g, '').toLowerCase()
-        return this.open(`art.${value}`, text, false)
+        return this.open(`art.${articleValue(article)}`, text, false)
       }
       const annex = ANNEX.exec(text)
       if (annex && (role !== null || isCapitals(text))) return this.open(`anx.${annex[1] ?? '1'}`, text, true)

@@ -1,12 +1,13 @@
 import { gspr } from 'content'
 import { fail } from 'contract'
 import { actNumber, GSPR_ACT } from 'contract/compliance/law-references'
-import type { OfficialText, TextPreview } from 'contract/compliance/official-texts'
-import type { UniverseCollection } from 'contract/compliance/universes'
+import { type OfficialText, PREVENTING, type TextPreview } from 'contract/compliance/official-texts'
+import { type UniverseCollection, universes } from 'contract/compliance/universes'
 import { v7 as uuid } from 'uuid'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
+import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { byKey, changedPassages, keysOf, touchedRows } from './match-rows.ts'
@@ -18,6 +19,14 @@ import {
   selectTexts,
 } from './official-texts.queries.ts'
 import type { UploadedAct } from './read-upload.ts'
+
+/** What an area does when an amended version of an act touches these of its rows. */
+export type FollowLaw = (
+  tx: WriteTx,
+  byType: CollectionsByType,
+  rows: readonly string[],
+  context: WriteContext,
+) => Promise<void>
 
 /** What loading an act into a universe means. */
 interface Comparison {
@@ -66,12 +75,12 @@ const checklistRows = async (): Promise<{ kind: 'gspr'; type: 'gsprrow'; ref: st
 /** What loading the file would do; nothing is stored. */
 export async function previewText(
   tx: Tx,
-  universes: RegisteredCollection<UniverseCollection>,
+  collection: RegisteredCollection<UniverseCollection>,
   id: string,
   uploaded: UploadedAct,
   actor: Actor,
 ): Promise<TextPreview> {
-  const universe = await getRecord(tx, universes, actor, id)
+  const universe = await getRecord(tx, collection, actor, id)
   const { act, sha256, fileName } = uploaded
   const { problems, replaces, rows, changed, touched } = await compare(tx, universe, uploaded)
   const found = byKey(act.passages)
@@ -103,8 +112,6 @@ export async function previewText(
   }
 }
 
-const PREVENTING = ['another_act', 'no_language'] as const
-
 const inTrail = (
   text: Pick<OfficialText, 'language' | 'act' | 'consolidatedOn' | 'sha256' | 'fileName'>,
 ) => ({
@@ -115,15 +122,20 @@ const inTrail = (
   fileName: text.fileName,
 })
 
-/** Loads the act: the version in use is replaced, and the rows that it changes are queued for review. */
+/**
+ * Loads the act: the version in use is replaced, the rows that it changes are queued for review, and approved sections
+ * with such rows need an update.
+ */
 export async function loadText(
   tx: WriteTx,
-  universes: RegisteredCollection<UniverseCollection>,
+  byType: CollectionsByType,
   id: string,
   uploaded: UploadedAct,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
+  followLaw: FollowLaw,
 ): Promise<OfficialText> {
-  const universe = await getRecord(tx, universes, actor, id)
+  const { actor, requestId } = context
+  const universe = await getRecord(tx, registered(byType, universes), actor, id)
   // Two versions that are loaded at once follow each other.
   await tx.query('select 1 from universes where org_id = app.org() and id = $1 for update', [id])
   const { act, sha256, fileName } = uploaded
@@ -148,6 +160,8 @@ export async function loadText(
      select app.org(), x.id, $1, x.record, x.key from json_to_recordset($2::json) as x(id uuid, record uuid, key text)`,
     [text.id, JSON.stringify(touched.map((row) => ({ id: uuid(), record: row.id, key: keysOf(row)[0] })))],
   )
+  const checklist = touched.filter(({ type }) => type === 'gsprrow').map((row) => row.id)
+  await followLaw(tx, byType, checklist, context)
   const made = (await selectTexts(tx, id)).find((one) => one.id === text.id)!
   tx.trail.push({
     action: 'attach',

@@ -57,6 +57,12 @@ export function textOf(node: Markup | string): string {
   return isMarkup(node) ? node.children.map(textOf).join('') : node
 }
 
+/** What a reader of the page sees of its text. */
+export function visibleText(node: Markup | string): string {
+  if (!isMarkup(node)) return node
+  return /^(?:script|style|title)$/.test(node.name) ? '' : node.children.map(visibleText).join(' ')
+}
+
 /** All elements with this name, in document order. */
 export function* elementsNamed(node: Markup, name: string): Generator<Markup> {
   for (const child of node.children) {

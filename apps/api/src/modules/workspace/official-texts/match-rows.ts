@@ -12,11 +12,27 @@ export const byKey = <P extends Compared>(passages: readonly P[]): ReadonlyMap<s
   new Map(passages.map((one) => [one.key, one]))
 
 /** The words of a passage with everything inside it, one line for each. */
-export function wordsOf(passages: readonly Compared[], { position, last }: Compared): string {
+function wordsOf(passages: readonly Compared[], { position, last }: Compared): string {
   return passages
     .filter((one) => one.position >= position && one.position <= last)
     .map(({ label, heading, text }) => [label, heading, text].filter(Boolean).join(' '))
     .join('\n')
+}
+
+/**
+ * The words of a passage without those that other rows name inside it, so that rows printed below each other give every
+ * word once: point 4 keeps the sentence after its points (a) to (c).
+ */
+export function ownWordsOf(
+  passages: readonly Compared[],
+  passage: Compared,
+  named: readonly Compared[],
+): string {
+  const inside = named.filter(({ position }) => position > passage.position && position <= passage.last)
+  const own = passages.filter(
+    (one) => !inside.some(({ position, last }) => one.position >= position && one.position <= last),
+  )
+  return wordsOf(own, passage)
 }
 
 /** The words of what a row names; null if the text has none of it. */
@@ -52,6 +68,6 @@ export function changedPassages(before: readonly Compared[], after: readonly Com
     if (from === to) return []
     const kind =
       from === null ? ('added' as const) : to === null ? ('removed' as const) : ('changed' as const)
-    return [{ key, label: key, kind, before: from, after: to }]
+    return [{ key, kind, before: from, after: to }]
   })
 }

@@ -3,15 +3,17 @@ import type { OfficialText } from 'contract/compliance/official-texts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Passage } from './cut-text.ts'
 
-const SELECT_TEXT = `select o.id, o.language, o.act, o.consolidated_on::text as "consolidatedOn",
+const TEXT = `o.id, o.language, o.act, o.consolidated_on::text as "consolidatedOn",
     encode(o.sha256, 'hex') as sha256, o.name as "fileName", o.current, o.replaces, o.loaded_by as "loadedBy",
     to_char(o.loaded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "loadedAt",
-    (select count(*)::integer from official_passages p where p.org_id = o.org_id and p.text = o.id) as passages
-  from official_texts o where o.org_id = app.org()`
+    (select count(*)::integer from official_passages p where p.org_id = o.org_id and p.text = o.id) as passages`
+const OWN = 'from official_texts o where o.org_id = app.org()'
 
 /** The texts of a universe, newest first. */
 export const selectTexts = (tx: Tx, universe: string): Promise<OfficialText[]> =>
-  tx.query<OfficialText>(`${SELECT_TEXT} and o.universe = $1 order by o.loaded_at desc, o.id`, [universe])
+  tx.query<OfficialText>(`select ${TEXT} ${OWN} and o.universe = $1 order by o.loaded_at desc, o.id`, [
+    universe,
+  ])
 
 /** The texts in use of the universes of an act, by its number in their official reference. */
 export const selectCurrentOfAct = (
@@ -19,7 +21,7 @@ export const selectCurrentOfAct = (
   number: string,
 ): Promise<(OfficialText & { universe: string })[]> =>
   tx.query<OfficialText & { universe: string }>(
-    `${SELECT_TEXT.replace('select o.id', 'select o.universe, o.id')} and o.current and o.universe in (
+    `select o.universe, ${TEXT} ${OWN} and o.current and o.universe in (
        select u.id from universes u join records r on r.org_id = u.org_id and r.id = u.id
        where u.org_id = app.org() and r.archived_at is null and position($1 in u.official_reference) > 0)
      order by o.loaded_at desc, o.id`,

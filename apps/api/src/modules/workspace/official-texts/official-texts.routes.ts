@@ -6,7 +6,7 @@ import { type CollectionsByType, registered } from '#platform/collection/spine.t
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { loadText, previewText } from './load-text.service.ts'
+import { type FollowLaw, loadText, previewText } from './load-text.service.ts'
 import { readUploadedAct, type UploadedAct } from './read-upload.ts'
 import {
   decideReview,
@@ -22,6 +22,7 @@ export function serveOfficialTexts(
   app: FastifyInstance,
   services: Services,
   byType: CollectionsByType,
+  followLaw: FollowLaw,
 ): void {
   const read = async (
     { upload }: { upload: string },
@@ -44,7 +45,7 @@ export function serveOfficialTexts(
     app,
     services,
     routes.load,
-    (call) => loadText(call.tx, registered(byType, universes), call.params.id, call.body, call),
+    (call) => loadText(call.tx, byType, call.params.id, call.body, call, followLaw),
     read,
   )
   serve(app, services, routes.changes, ({ tx, actor, params }) =>

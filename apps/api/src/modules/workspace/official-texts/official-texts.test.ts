@@ -86,7 +86,7 @@ it('previews what a file holds and which rows it matches, and stores nothing', a
     language: 'en',
     act: 'REGULATION (EU) 2017/745',
     consolidatedOn: null,
-    articles: 2,
+    articles: 4,
     annexes: 2,
     replaces: null,
     problems: [],
@@ -197,6 +197,24 @@ it('loads the same file once, and says that an older version is older', async ()
   expect((await check(journalHtml(actText('en')))).problems).toEqual(['older'])
   const after = await done<{ items: OfficialText[] }>(routes.list, officer, { params: { id: universe } })
   expect(after.items).toHaveLength(before.items.length)
+})
+
+it('SEC-6 an amended point marks the approved checklist that has it, once, with its cause', async () => {
+  const approved = async () => {
+    const { rows } = await harness.admin.query(
+      `select r.status, s.causes, r.id from sections s join records r on r.id = s.id
+       where s.org_id = $1 and s.key = $2`,
+      [org, 'gs.checklist'],
+    )
+    return rows as { id: string; status: string; causes: { kind: string }[] }[]
+  }
+  const [section] = await approved()
+  await harness.admin.query(`update records set status = 'approved' where id = $1`, [section!.id])
+  const again = consolidatedHtml(actText('en', { amended: true }), '2025-01-10')
+  await load(again)
+  expect((await approved())[0]).toMatchObject({ status: 'approved', causes: [] })
+  await load(consolidatedHtml(actText('en'), '2025-07-19'))
+  expect((await approved())[0]).toMatchObject({ status: 'needs_update', causes: [{ kind: 'law' }] })
 })
 
 it('is loaded by compliance officers and the PRRC only, in their own organisation', async () => {

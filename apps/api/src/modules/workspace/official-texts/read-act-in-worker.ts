@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import { entryFile } from '#platform/entry-file.ts'
 import { inWorkerSlot } from '#platform/worker-slots.ts'
 import type { ReadResult } from './act-worker.ts'
 import type { Act } from './read-act.ts'
 import { UnreadableText } from './unreadable-text.ts'
 
-/** The extension is `.ts` in the source and `.js` in a bundle, where the worker is a separate entry point. */
-const FILE = new URL(
-  `./act-worker${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
-  import.meta.url,
-)
+const FILE = entryFile('act-worker', import.meta.url)
 
 /** The longest act takes two seconds. */
 const TIME_LIMIT_MS = 12_000

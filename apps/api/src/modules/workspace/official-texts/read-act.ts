@@ -3,7 +3,7 @@ import { unzip } from '#platform/collection/excel/unzip.ts'
 import { Unreadable } from '#platform/collection/excel/unreadable.ts'
 import { blocksOf } from './blocks.ts'
 import { cutText, type Passage } from './cut-text.ts'
-import { elementsNamed, type Markup, parseFormex, parseHtml, textOf } from './markup.ts'
+import { elementsNamed, type Markup, parseFormex, parseHtml, textOf, visibleText } from './markup.ts'
 import { UnreadableText } from './unreadable-text.ts'
 
 /** An act of the Official Journal, as its file says it. */
@@ -58,28 +58,33 @@ const day = (year: string, month: string, of: string): string | null => {
   return Number.isNaN(Date.parse(text)) ? null : text
 }
 
-/** A consolidated page begins with `02017R0745 — EN — 09.07.2024 — 004.001`; Formex has the day as an attribute. */
+/** `02017R0745 — EN — 09.07.2024 — 004.001` at the top of a consolidated page; older ones have no zero. */
+const REFERENCE = /\b0?(\d{4})[A-Z]{1,2}(\d{4})\s*[—–-]\s*([A-Z]{2})\s*[—–-]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})/
+
+/** The day from which a consolidated version applies. Formex says when it was made, too, which is no version. */
 function consolidatedOn(root: Markup, words: string): string | null {
-  for (const info of elementsNamed(root, 'INFO.CONSLEG')) {
-    const found = /^(\d{4})(\d\d)(\d\d)$/.exec(
-      info.attributes['CONSLEG.DATE'] ?? info.attributes['START.DATE'] ?? '',
-    )
+  for (const { attributes } of elementsNamed(root, 'INFO.CONSLEG')) {
+    const found = /^(\d{4})(\d\d)(\d\d)$/.exec(attributes['START.DATE'] ?? attributes['CONSLEG.DATE'] ?? '')
     if (found) return day(found[1]!, found[2]!, found[3]!)
   }
-  const found = /\b0\d{4}[A-Z]{1,2}\d{4}\s*[—–-]\s*[A-Z]{2}\s*[—–-]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})/.exec(
-    words,
-  )
-  return found ? day(found[3]!, found[2]!, found[1]!) : null
+  const found = REFERENCE.exec(words)
+  return found ? day(found[6]!, found[5]!, found[4]!) : null
 }
 
-/** The language that the file names; without one, that of its words. */
+const isLanguageMark = ({ attributes }: Markup): boolean => /\bhd-lg\b/.test(attributes['class'] ?? '')
+
+/**
+ * The language that the file names; without one, that of its words. A page that was saved from EUR-Lex says the language
+ * of the menus in `lang`, so the marks of the act come first.
+ */
 function languageOf(root: Markup, words: string): TextLanguage | null {
   const named = [...elementsNamed(root, 'LG.DOC'), ...elementsNamed(root, 'LG.OJ')].map(textOf)
+  const marks = [...elementsNamed(root, 'p')].filter(isLanguageMark).map(textOf)
   const html = [...elementsNamed(root, 'html')].map(
     ({ attributes }) => attributes['lang'] ?? attributes['xml:lang'] ?? '',
   )
-  const head = /\b0\d{4}[A-Z]{1,2}\d{4}\s*[—–-]\s*([A-Z]{2})\b/.exec(words)?.[1] ?? ''
-  for (const one of [...named, ...html, head]) {
+  const head = REFERENCE.exec(words)?.[3] ?? ''
+  for (const one of [...named, head, ...marks, ...html]) {
     const found = TEXT_LANGUAGES.find((language) => language === one.trim().slice(0, 2).toLowerCase())
     if (found) return found
   }
@@ -89,7 +94,18 @@ function languageOf(root: Markup, words: string): TextLanguage | null {
 }
 
 const TITLE =
-  /(?:REGULATION|DIRECTIVE|DECISION|RÈGLEMENT|DÉCISION)\s+\([A-Z]{2,3}\)\s+(?:No\s+|no\s+)?\d{1,4}\/\d{1,4}/i
+  /(?:REGULATION|DIRECTIVE|DECISION|RÈGLEMENT|DÉCISION)\s+(?:\([A-Z]{2,3}\)\s+(?:N[o°º]\.?\s+)?\d{1,4}\/\d{1,4}|\d{2,4}\/\d{1,4}\/[A-Z]{2,3})/i
+
+/**
+ * The number of an act. A consolidated text lists the acts that amended it, so its own reference comes before the first
+ * title in it.
+ */
+function numberOf(root: Markup, words: string, title: string): string | null {
+  const [info] = elementsNamed(root, 'INFO.CONSLEG')
+  const reference =
+    REFERENCE.exec(words) ?? /^0?(\d{4})[A-Z]{1,2}(\d{4})$/.exec(info?.attributes['CONSLEG.REF'] ?? '')
+  return reference ? `${reference[1]}/${Number(reference[2])}` : actNumber(title)
+}
 
 /** Reads an act from the bytes of a file: HTML as EUR-Lex serves it, Formex, or a zip file of either. */
 export async function readAct(bytes: Buffer): Promise<Act> {
@@ -98,13 +114,14 @@ export async function readAct(bytes: Buffer): Promise<Act> {
   const passages = cutText(roots.flatMap(blocksOf))
   const [first] = roots
   if (!first || passages.length === 0) throw new UnreadableText('not_an_act')
-  const words = textOf(first).replace(/\s+/g, ' ')
-  const title = TITLE.exec(words)?.[0] ?? ''
+  const words = visibleText(first).replace(/\s+/g, ' ')
+  const top = words.slice(0, 20_000)
+  const title = (TITLE.exec(words)?.[0] ?? '').replace(/\s+/g, ' ')
   return {
     language: languageOf(first, words),
-    number: actNumber(title),
+    number: numberOf(first, top, title),
     title,
-    consolidatedOn: consolidatedOn(first, words.slice(0, 20_000)),
+    consolidatedOn: consolidatedOn(first, top),
     passages,
   }
 }

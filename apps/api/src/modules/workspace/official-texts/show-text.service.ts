@@ -185,9 +185,15 @@ async function selectReviews(
     of.review ?? null,
   ])
   const seen = rows.filter((row) => mayRead(byType, actor, row))
-  const ids = [...new Set(seen.flatMap(({ text, replaces }) => [text, ...(replaces ? [replaces] : [])]))]
+  // Texts are long: only what these rows name is read of each.
+  const named = new Map<string, Set<string>>()
+  for (const row of seen)
+    for (const id of [row.text, row.replaces])
+      if (id !== null) named.set(id, new Set([...(named.get(id) ?? []), ...keysOf(row)]))
   const passages = new Map(
-    await Promise.all(ids.map(async (id) => [id, await selectPassages(tx, id)] as const)),
+    await Promise.all(
+      [...named].map(async ([id, keys]) => [id, await selectPassagesOf(tx, id, [...keys])] as const),
+    ),
   )
   return seen.map((row) => {
     const keys = keysOf(row)

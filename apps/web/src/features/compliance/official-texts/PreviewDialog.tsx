@@ -1,4 +1,4 @@
-import type { TextPreview } from 'contract/compliance/official-texts'
+import { PREVENTING, type TextPreview } from 'contract/compliance/official-texts'
 import { inLocale, type Localized } from 'contract/locale'
 import { errorCode } from '#platform/errors.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
@@ -16,7 +16,8 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-const PREVENTING = ['another_act', 'no_language', 'same']
+/** Loading the same file again would change nothing. */
+const POINTLESS: readonly string[] = [...PREVENTING, 'same']
 
 /** What loading the file would do; nothing is stored before it is confirmed. */
 export function PreviewDialog({ universe, upload, preview, onClose }: PreviewDialogProps) {
@@ -65,7 +66,7 @@ export function PreviewDialog({ universe, upload, preview, onClose }: PreviewDia
     <Dialog open width="wide" onClose={onClose} title={t('preview.title')} text={t('preview.text')}>
       <div className="space-y-4 text-body">
         {problems.map((problem) => (
-          <Notice key={problem} variant={PREVENTING.includes(problem) ? 'danger' : 'warning'}>
+          <Notice key={problem} variant={POINTLESS.includes(problem) ? 'danger' : 'warning'}>
             {t(`preview.problems.${problem}`)}
           </Notice>
         ))}
@@ -92,7 +93,7 @@ export function PreviewDialog({ universe, upload, preview, onClose }: PreviewDia
           </Button>
           <Button
             busy={load.isPending}
-            disabled={problems.some((one) => PREVENTING.includes(one))}
+            disabled={problems.some((one) => POINTLESS.includes(one))}
             onClick={submit}
           >
             {t('preview.submit')}

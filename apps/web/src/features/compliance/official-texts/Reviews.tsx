@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TEXT_DECISIONS, type TextReview } from 'contract/compliance/official-texts'
+import { SHORTEST_NOTE, TEXT_DECISIONS, type TextReview } from 'contract/compliance/official-texts'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -57,8 +57,6 @@ export function Reviews({ universe, waiting }: { universe: string; waiting: numb
     </Section>
   )
 }
-
-const SHORTEST_NOTE = 10
 
 function DecideDialog({ review, onClose }: { review: TextReview; onClose: () => void }) {
   const { t } = useTranslation(['compliance/official-texts', 'ui/dialog', 'contract/common'])
