@@ -78,19 +78,25 @@ export const PortfolioProject = z.object({
 })
 export type PortfolioProject = z.output<typeof PortfolioProject>
 
-/** Totals of the audits of one year, or of all years. */
+/** Figures of the audits whose past values are not kept: those of a past day name them instead of guessing. */
+export const AUDIT_NOT_KEPT = ['health', 'hours', 'satisfaction', 'controls', 'units'] as const
+
+/** Totals of the audits of one year, or of all years, now or at the end of a day. */
 export const AuditFigures = z.object({
   computedAt: Moment,
   today: Day,
+  /** The day that the figures are of; null for now. What is not kept by day is null or empty then, and named. */
+  asAt: z.nullable(Day),
+  notKept: z.array(z.enum(AUDIT_NOT_KEPT)),
   /** The years with audits. */
   years: z.array(z.int()),
   /** Projects planned to end by today, and those of them with an issued report. */
   plan: z.object({ due: Count, issued: Count }),
   phases: z.array(z.object({ status: z.enum(PROJECT_STATES), count: Count })),
-  health: z.object({ green: Count, amber: Count, red: Count }),
+  health: z.nullable(z.object({ green: Count, amber: Count, red: Count })),
   /** Projects under way that are behind schedule, the worst first. */
   behind: z.array(PortfolioProject),
-  hours: z.object({ planned: Hours, booked: Hours }),
+  hours: z.nullable(z.object({ planned: Hours, booked: Hours })),
   opinions: z.array(z.object({ year: z.int(), opinion: z.enum(OPINIONS), count: Count })),
   /** Reported issues that are not closed, by days overdue. */
   issues: z.array(
@@ -108,8 +114,8 @@ export const AuditFigures = z.object({
   repeats: z.object({ issued: Count, repeated: Count }),
   /** For each report, the days from the end of fieldwork to its issue; the page shows the median. */
   leadDays: z.array(Count),
-  satisfaction: z.object({ answers: Count, sum: Count }),
-  keyControls: KeyControls,
+  satisfaction: z.nullable(z.object({ answers: Count, sum: Count })),
+  keyControls: z.nullable(KeyControls),
 })
 export type AuditFigures = z.output<typeof AuditFigures>
 z.globalRegistry.add(AuditFigures as never, { id: 'AuditFigures' })
@@ -122,8 +128,11 @@ export const auditFigureRoutes = {
     fails: ['NOT_FOUND'],
   }),
   area: route('auditFigures.area', 'GET /audit-figures', projects.actions.read, {
-    summary: 'Figures of the audits of one year or of all years',
-    query: z.strictObject({ year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) }),
+    summary: 'Figures of the audits of one year or of all years, now or at the end of a day',
+    query: z.strictObject({
+      year: z.optional(z.int().check(z.gte(2000), z.lte(2100))),
+      asAt: z.optional(Day),
+    }),
     reply: AuditFigures,
   }),
 }

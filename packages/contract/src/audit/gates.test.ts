@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findTransition, transitionsFrom, unmetGuards } from '../machine.ts'
 import { PROJECT_STATES, type ProjectState } from './engagement.ts'
+import { GATE_FROM, GATE_TO } from './gate-states.ts'
 import { type Gate, GATES, GateFacts, type Gated, gateGuards } from './gates.ts'
 import { projects } from './projects.ts'
 
@@ -53,6 +54,11 @@ const gated: fc.Arbitrary<Gated> = fc
   .map((flaws) => Object.assign({}, COMPLETE, ...flaws) as Gated)
 
 const passes = (gate: Gate, row: Gated) => GATES[gate].every((item) => gateGuards[item](row))
+
+it('the gate of a state opens the next one', () => {
+  for (const [gate, [from, to]] of Object.entries(STEPS))
+    expect([GATE_FROM[from as keyof typeof GATE_FROM], GATE_TO[gate as Gate]]).toEqual([gate, to])
+})
 
 it('no sequence of transitions closes a project without passing every gate', () => {
   let closed = 0

@@ -125,12 +125,3 @@ export const GATES = {
 } as const satisfies Record<string, readonly (keyof typeof gateGuards)[]>
 export type Gate = keyof typeof GATES
 export type GateItem = (typeof GATES)[Gate][number]
-
-/** The next gate of a project in each state. */
-export const GATE_FROM = {
-  planned: 'G0',
-  planning: 'G1',
-  fieldwork: 'G2',
-  completion: 'G3',
-  follow_up: 'G4',
-} as const satisfies Record<string, Gate>

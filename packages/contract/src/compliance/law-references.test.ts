@@ -24,6 +24,8 @@ it.each([
   ['Regulation (EU) 2017/745', '2017/745', 'https://eur-lex.europa.eu/eli/reg/2017/745/oj'],
   ['Directive (EU) 2022/2555', '2022/2555', 'https://eur-lex.europa.eu/eli/dir/2022/2555/oj'],
   ['Regulation (EC) No 765/2008', '2008/765', 'https://eur-lex.europa.eu/eli/reg/2008/765/oj'],
+  ['Regulation (EC) No 1907/2006', '2006/1907', 'https://eur-lex.europa.eu/eli/reg/2006/1907/oj'],
+  ['Directive 2011/83/EU', '2011/83', 'https://eur-lex.europa.eu/eli/dir/2011/83/oj'],
   ['Règlement (UE) 2017/745', '2017/745', 'https://eur-lex.europa.eu/eli/reg/2017/745/oj'],
   ['ISO/IEC 27001:2022 (with Amd 1:2024)', null, null],
   ['Sarbanes-Oxley Act of 2002', null, null],

@@ -40,14 +40,18 @@ export const gsprKey = (ref: string): string => `anx.I/${ref}`
 /** The regulation whose Annex I the checklist follows. */
 export const GSPR_ACT = '2017/745'
 
+/** Until 2015 the number of a regulation came before the year: `No 1907/2006`. */
+const NUMBER_FIRST = /\bN[o°º]\.?\s*(\d{1,4})\/(\d{4})/i
 const UNION = /\((?:EU|UE|EC|CE|EEC|CEE)\)|\/(?:EU|UE|EC|CE|EEC|CEE)\b/
 const NUMBER = /(\d{2,4})\/(\d{1,4})/
 
 /** The number of an act of the Union, year first: `2017/745`. Null for anything else, such as a standard. */
 export function actNumber(reference: string): string | null {
-  const [, a = '', b = ''] = UNION.test(reference) ? (NUMBER.exec(reference) ?? []) : []
-  // Until 2015 the number of a regulation came before the year.
-  if (a.length === 4) return `${a}/${Number(b)}`
+  if (!UNION.test(reference)) return null
+  const [, number, year] = NUMBER_FIRST.exec(reference) ?? []
+  if (year) return `${year}/${Number(number)}`
+  const [, a = '', b = ''] = NUMBER.exec(reference) ?? []
+  if (a.length === 4 && Number(a) >= 1950) return `${a}/${Number(b)}`
   return b.length === 4 ? `${b}/${Number(a)}` : null
 }
 

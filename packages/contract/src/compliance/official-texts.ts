@@ -83,10 +83,15 @@ export const TextPreview = z.object({
 })
 export type TextPreview = z.output<typeof TextPreview>
 
+/** An act of another number or in no known language is not loaded. */
+export const PREVENTING = [
+  'another_act',
+  'no_language',
+] as const satisfies readonly TextPreview['problems'][number][]
+
 const TEXT_CHANGES = ['added', 'changed', 'removed'] as const
 const Changed = z.object({
   key: z.string(),
-  label: z.string(),
   kind: z.enum(TEXT_CHANGES),
   before: text,
   after: text,
@@ -128,6 +133,8 @@ export const RowText = z.object({
 })
 export type RowText = z.output<typeof RowText>
 
+/** A decision gives its reason in so many characters at least. */
+export const SHORTEST_NOTE = 10
 export const TEXT_DECISIONS = ['unchanged', 'revise'] as const
 const Given = z.strictObject({ upload: Id })
 const FILE_FAILS = [
@@ -190,7 +197,7 @@ export const officialTextRoutes = {
     params: IdParams,
     body: z.strictObject({
       decision: z.enum(TEXT_DECISIONS),
-      note: z.string().check(z.trim(), z.minLength(10), z.maxLength(2000)),
+      note: z.string().check(z.trim(), z.minLength(SHORTEST_NOTE), z.maxLength(2000)),
     }),
     reply: TextReview,
     fails: ['NOT_FOUND'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, Moment, route } from '../route.ts'
 import { ASSESSMENT_STATES, assessments } from './assessments.ts'
+import { NOT_KEPT } from './figures.ts'
 import { LEVELS, RISK_CATEGORIES } from './method.ts'
 import { RESPONSES, risklines } from './risk-lines.ts'
 import { POSITIONS } from './scoring.ts'
@@ -84,9 +85,6 @@ const RegisterAt = z.object({
   residual: z.int(),
 })
 export type RegisterAt = z.output<typeof RegisterAt>
-
-/** Figures of the dashboard whose past values are not kept: a comparison names them instead of guessing. */
-export const NOT_KEPT = ['treatments', 'acceptances', 'coverage', 'due', 'owners'] as const
 
 /** The register at the end of two days, risk by risk; lines that are the same are counted and left out. */
 export const RegisterComparison = z.object({

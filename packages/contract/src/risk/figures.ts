@@ -19,6 +19,9 @@ export const MAX_LOSSES = 1000
 /** The maximum number of assessment ids in a URL; with more, a list cannot be filtered by them. */
 export const MAX_NAMED = 40
 
+/** Figures whose past values are not kept: the register of a past day names them instead of guessing. */
+export const NOT_KEPT = ['treatments', 'acceptances', 'coverage', 'due', 'owners'] as const
+
 const ids = z.optional(z.array(Id).check(z.maxLength(50)))
 
 /**
@@ -38,8 +41,15 @@ const filterShape = {
   /** Assessments whose period touches these days. */
   from: z.optional(Day),
   to: z.optional(Day),
+  /** The register at the end of a day; not with an assessment, a status or an owner, which have no past. */
+  asAt: z.optional(Day),
 }
-export const FigureFilter = z.strictObject(filterShape)
+export const FigureFilter = z.strictObject(filterShape).check(
+  z.refine(({ asAt, assessment, status, ownerId }) => !asAt || !(assessment ?? status ?? ownerId), {
+    path: ['asAt'],
+    error: 'only_register',
+  }),
+)
 export type FigureFilter = z.output<typeof FigureFilter>
 
 const Title = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
@@ -79,8 +89,8 @@ export const FigureLine = z.object({
   position: z.enum(POSITIONS),
   trend: z.nullable(z.enum(TRENDS)),
   previousScore: z.nullable(z.int()),
-  /** Open actions, and the next day on which one is due. */
-  actions: Count,
+  /** Open actions, and the next day on which one is due; null for a past day. */
+  actions: z.nullable(Count),
   nextDueOn: z.nullable(Day),
   acceptance: z.nullable(z.enum(['requested', 'accepted', 'stale'])),
 })
@@ -92,6 +102,9 @@ export const Figures = z.object({
   /** The moment of calculation, and the organisation's today. */
   computedAt: Moment,
   today: Day,
+  /** The day that the register is of; null for now. What is not kept by day is null or empty then, and named. */
+  asAt: z.nullable(Day),
+  notKept: z.array(z.enum(NOT_KEPT)),
   /** The method of the assessment, or the one in force; null before the first assessment. */
   method: z.nullable(z.object({ id: Id, code: z.string(), config: Method })),
   assessment: z.nullable(
@@ -117,9 +130,9 @@ export const Figures = z.object({
   positions: z.object({ within_appetite: Count, within_tolerance: Count, above_tolerance: Count }),
   above: z.object({
     count: Count,
-    /** With an action or an acceptance, and with neither. */
-    decided: Count,
-    undecided: Count,
+    /** With an action or an acceptance, and with neither; null for a past day. */
+    decided: z.nullable(Count),
+    undecided: z.nullable(Count),
     /** Of the lines with a previous line, those that were above tolerance in it. */
     before: Count,
     lines: z.array(FigureLine),
@@ -142,7 +155,7 @@ export const Figures = z.object({
   ),
   byBoth: z.array(z.object({ ...Group._zod.def.shape, process: Id, category: z.enum(RISK_CATEGORIES) })),
   /**
-   * The register at the end of each of the last quarters, by the first day of the quarter; the last one is today.
+   * The register at the end of each of the last quarters, by the first day of the quarter; the last one is today, or the day asked for.
    * Quarters before the first approval are left out. Empty for one assessment and for a choice of statuses.
    */
   quarters: z.array(z.object({ from: Day, levels: Levels, above: Levels })),
@@ -158,19 +171,21 @@ export const Figures = z.object({
     keyRated: Count,
     keyTested: Count,
   }),
-  treatments: z.object({
-    open: Count,
-    overdue: Count,
-    /** By the first day of the month in which they are due. */
-    months: z.array(z.object({ month: Day, open: Count, overdue: Count })),
-  }),
+  treatments: z.nullable(
+    z.object({
+      open: Count,
+      overdue: Count,
+      /** By the first day of the month in which they are due. */
+      months: z.array(z.object({ month: Day, open: Count, overdue: Count })),
+    }),
+  ),
   /** Assessments that are due, or due for review, soon; null without permission to read them. */
   due: z.nullable(z.object({ count: Count, items: z.array(Dated) })),
   /** Acceptances that end soon; null without permission to read them. */
   expiring: z.nullable(z.object({ count: Count, items: z.array(Dated) })),
   fraud: z.object({ count: Count, above: Count }),
   /** Active processes, and those with an assessment that was approved within twelve months. */
-  coverage: z.object({ processes: Count, assessed: Count }),
+  coverage: z.nullable(z.object({ processes: Count, assessed: Count })),
   /** Lines with an estimate of their loss. */
   estimated: Count,
 })

@@ -3,7 +3,7 @@ import { procedureRoutes } from 'contract/audit/procedures'
 import { type ProjectMember, projectMemberRoutes as members } from 'contract/audit/project-members'
 import { type Project, projectRoutes as projects } from 'contract/audit/projects'
 import { searchRoutes } from 'contract/workspace/search'
-import { userRoutes } from 'contract/workspace/users'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fieldwork } from '#test/fieldwork.ts'
 import type { Person } from '#test/harness.ts'
@@ -170,7 +170,7 @@ describe('a project has one lead', () => {
       },
     })
     expect(made.statusCode).toBe(201)
-    const refused = await audit.harness.call(userRoutes.deactivate, admin, org, {
+    const refused = await audit.harness.call(userAdministrationRoutes.deactivate, admin, org, {
       params: { id: leaver.id },
       body: { reason: 'Left', handOverTo: successor.id },
     })

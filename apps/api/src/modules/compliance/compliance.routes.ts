@@ -1,6 +1,6 @@
 import { gapitems } from 'contract/compliance/gap-items'
 import type { FastifyInstance } from 'fastify'
-import { serveOfficialTexts } from '#modules/workspace/official-texts/index.ts'
+import { type FollowLaw, serveOfficialTexts } from '#modules/workspace/official-texts/index.ts'
 import { registered } from '#platform/collection/spine.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -15,11 +15,12 @@ import { serveMappings } from './mappings/mappings.routes.ts'
 import { serveStatements } from './statements/statements.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
-/** Routes of the compliance area. */
+/** Routes of the compliance area. `followLaw` is what other areas do when an amended act touches their rows. */
 export function serveCompliance(
   app: FastifyInstance,
   services: Services,
   byType: Map<string, RegisteredCollection>,
+  followLaw: FollowLaw,
 ): void {
   const universes = serveUniverses(
     app,
@@ -35,5 +36,5 @@ export function serveCompliance(
   serveCalendar(app, services, byType)
   serveComplianceFigures(app, services)
   serveInspections(app, services, byType)
-  serveOfficialTexts(app, services, byType)
+  serveOfficialTexts(app, services, byType, followLaw)
 }

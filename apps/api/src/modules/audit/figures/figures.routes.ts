@@ -12,5 +12,5 @@ export function serveAuditFigures(app: FastifyInstance, services: Services, byTy
   serve(app, services, routes.project, ({ tx, actor, params }) =>
     readProjectFigures(tx, registered(byType, projects), actor, params.id),
   )
-  serve(app, services, routes.area, ({ tx, query }) => readAuditFigures(tx, query.year))
+  serve(app, services, routes.area, ({ tx, query }) => readAuditFigures(tx, query))
 }

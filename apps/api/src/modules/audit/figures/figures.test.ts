@@ -157,10 +157,64 @@ describe('figures of the audit area', () => {
     expect(overdueByUnit).toEqual([{ unit: null, count: 1 }])
   })
 
-  it('take a constant number of statements', async () => {
+  it('have the status, rating and due dates of a past day, and name what is not kept', async () => {
+    let seq = 10_000_000
+    /** An entry of the trail in some days from now. */
+    const remember = (type: string, id: string, changes: object, days: number) =>
+      sql(
+        `insert into trail (org_id, seq, at, type, record_id, entry, hash)
+         values ($1, $2, now() + make_interval(days => $3), $4, $5, $6, '')`,
+        work.audit.org,
+        ++seq,
+        days,
+        type,
+        id,
+        JSON.stringify({ action: 'update', changes }),
+      )
+    const project = await work.begin({ year: 2023, dueOn: day(3) })
+    await remember('project', project, { status: ['planned', 'fieldwork'], dueOn: [day(3), day(40)] }, 10)
+    await sql('update projects set report_issued_on = $2 where id = $1', project, day(5))
+    const { rows } = await issue(project, 'high', day(15))
+    const { id } = rows[0] as { id: string }
+    await remember('issue', id, { status: [null, 'draft'], rating: [null, 'medium'] }, 0)
+    await remember('issue', id, { status: ['draft', 'in_remediation'], dueOn: [null, day(15)] }, 10)
+    await remember('issue', id, { rating: ['medium', 'high'] }, 16)
+    await remember('issue', id, { status: ['in_remediation', 'closed'] }, 20)
+    const asAt = (days: number) => ofArea({ year: 2023, asAt: day(days) })
+
+    expect(await asAt(-1)).toMatchObject({ plan: { due: 0, issued: 0 }, phases: [], issues: [] })
+    expect(await asAt(0)).toMatchObject({
+      plan: { due: 0, issued: 0 },
+      phases: [{ status: 'planned', count: 1 }],
+      issues: [],
+    })
+    expect((await asAt(4)).plan).toEqual({ due: 1, issued: 0 })
+    expect((await asAt(6)).plan).toEqual({ due: 1, issued: 1 })
+    // The end was moved on the tenth day.
+    expect(await asAt(12)).toMatchObject({
+      plan: { due: 0, issued: 0 },
+      phases: [{ status: 'fieldwork', count: 1 }],
+      issues: [{ rating: 'medium', bucket: 'not_due', count: 1 }],
+    })
+    expect((await asAt(18)).issues).toEqual([{ rating: 'high', bucket: 'd30', count: 1 }])
+    expect(await asAt(21)).toMatchObject({
+      asAt: day(21),
+      notKept: ['health', 'hours', 'satisfaction', 'controls', 'units'],
+      issues: [],
+      health: null,
+      behind: [],
+      hours: null,
+      satisfaction: null,
+      keyControls: null,
+      overdueByUnit: [],
+    })
+    expect(await ofArea({ year: 2023 })).toMatchObject({ asAt: null, notKept: [] })
+  })
+
+  it.each([{}, { asAt: day(-10) }])('take a constant number of statements with %j', async (query) => {
     const { harness } = work.audit
     const before = await harness.queriesOf(routes.area)
-    await ofArea()
+    await ofArea(query)
     expect((await harness.queriesOf(routes.area)) - before).toBeLessThanOrEqual(3)
   })
 })

@@ -6,5 +6,5 @@ import { readComplianceFigures } from './figures.service.ts'
 
 /** Routes of the figures of the whole compliance area. */
 export function serveComplianceFigures(app: FastifyInstance, services: Services): void {
-  serve(app, services, complianceFigureRoutes.get, ({ tx }) => readComplianceFigures(tx))
+  serve(app, services, complianceFigureRoutes.get, ({ tx, query }) => readComplianceFigures(tx, query.asAt))
 }

@@ -1,9 +1,12 @@
-import type { ComplianceFigures } from 'contract/compliance/figures'
+import { COMPLIANCE_NOT_KEPT, type ComplianceFigures } from 'contract/compliance/figures'
+import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
 import { CHANGE_WAITING, REVIEW_DUE } from '#modules/compliance/universes/index.ts'
+import { valuesAt } from '#platform/collection/history.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 const count = (condition: string, name: string) =>
   `count(*) filter (where ${condition})::integer as "${name}"`
+const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const satisfies readonly GapPriority[]
 const one = (text: string) => `(select row_to_json(x) from (${text}) x)`
 
 const UNIVERSES = `select count(*)::integer as count, ${count(REVIEW_DUE, 'reviewDue')},
@@ -63,16 +66,65 @@ const CLOCKS = `select count(*)::integer as running, ${count('c.due_at < now()',
   from clocks c join records r on r.org_id = c.org_id and r.id = c.id
   where c.org_id = app.org() and r.status = 'running' and r.archived_at is null`
 
-type Requirements = ComplianceFigures['requirements'] & ComplianceFigures['gaps']
-type Found = Pick<
+type Requirements = NonNullable<ComplianceFigures['requirements']> & ComplianceFigures['gaps']
+interface Found extends Pick<
   ComplianceFigures,
   'computedAt' | 'today' | 'universes' | 'evidence' | 'actions' | 'clocks'
-> & {
+> {
   requirements: Requirements
 }
 
-/** All figures of the area, in one statement. */
-export async function readComplianceFigures(tx: Tx): Promise<ComplianceFigures> {
+/**
+ * For each requirement the answer that was approved last until the end of a day, in universes that were not retired then.
+ * Approved answers never change, and neither does the day of an approval.
+ */
+const ANSWERED_AT = `
+  select ${ANSWERS.map((answer) => count(`answer = '${answer}'`, answer)).join(', ')},
+    ${PRIORITIES.map((priority) => count(`priority = '${priority}'`, `gap_${priority}`)).join(', ')}
+  from (select distinct on (i.requirement) i.answer, i.priority
+    from gapitems i join gapanalyses g on g.org_id = i.org_id and g.id = i.gapanalysis
+      join records r on r.org_id = i.org_id and r.id = i.id
+    where i.org_id = app.org() and g.approved_on <= $1::date and r.archived_at is null
+      and g.universe in (select u.id from universes u cross join ${valuesAt('u.id', '$1::date', ['status'])} x
+        where u.org_id = app.org() and x.status <> 'retired')
+    order by i.requirement, g.approved_on desc, i.id desc) s`
+
+/** Actions for gaps, as the trail has them at the end of the day. */
+const ACTIONS_AT = `select count(*)::integer as open, ${count('v."dueOn"::date < $1::date', 'overdue')},
+    ${count('v."dueOn"::date between $1::date and $1::date + 30', 'soon')}
+  from actions x join records r on r.org_id = x.org_id and r.id = x.id
+    cross join ${valuesAt('x.id', '$1::date', ['status', 'dueOn'])} v
+  where x.org_id = app.org() and x.source = 'gap' and r.archived_at is null
+    and v.status in ('proposed', 'agreed', 'in_progress')`
+
+interface FoundAt extends Pick<ComplianceFigures, 'computedAt' | 'today' | 'actions'> {
+  answered: NonNullable<ComplianceFigures['answers']> & Record<`gap_${(typeof PRIORITIES)[number]}`, number>
+}
+
+/** The figures at the end of a day: approved answers with their gaps, and actions. */
+async function readFiguresAt(tx: Tx, asAt: string): Promise<ComplianceFigures> {
+  const [found] = await tx.query<FoundAt>(
+    `select now() as "computedAt", current_date as today, ${one(ANSWERED_AT)} as answered, ${one(ACTIONS_AT)} as actions`,
+    [asAt],
+  )
+  const { answered, ...rest } = found!
+  const { gap_critical, gap_high, gap_medium, gap_low, ...answers } = answered
+  return {
+    ...rest,
+    asAt,
+    notKept: [...COMPLIANCE_NOT_KEPT],
+    answers,
+    gaps: { critical: gap_critical, high: gap_high, medium: gap_medium, low: gap_low, unplanned: null },
+    universes: null,
+    requirements: null,
+    evidence: null,
+    clocks: null,
+  }
+}
+
+/** All figures of the area, now or at the end of a day, in one statement. */
+export async function readComplianceFigures(tx: Tx, asAt?: string): Promise<ComplianceFigures> {
+  if (asAt) return readFiguresAt(tx, asAt)
   const [found] = await tx.query<Found>(
     `select now() as "computedAt", current_date as today, ${one(UNIVERSES)} as universes,
        ${one(REQUIREMENTS)} as requirements, ${one(EVIDENCE)} as evidence, ${one(ACTIONS)} as actions,
@@ -80,5 +132,12 @@ export async function readComplianceFigures(tx: Tx): Promise<ComplianceFigures> 
   )
   const { requirements, ...rest } = found!
   const { critical, high, medium, low, unplanned, ...missing } = requirements
-  return { ...rest, requirements: missing, gaps: { critical, high, medium, low, unplanned } }
+  return {
+    ...rest,
+    asAt: null,
+    notKept: [],
+    answers: null,
+    requirements: missing,
+    gaps: { critical, high, medium, low, unplanned },
+  }
 }

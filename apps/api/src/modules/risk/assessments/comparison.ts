@@ -6,10 +6,10 @@ import {
   type ComparedLine,
   type ComparedSide,
   type Comparison,
-  NOT_KEPT,
   type RegisterAt,
   type RegisterComparison,
 } from 'contract/risk/comparison'
+import { NOT_KEPT } from 'contract/risk/figures'
 import type { RiskCategory } from 'contract/risk/method'
 import type { LineControl } from 'contract/risk/risk-lines'
 import { trendOf } from 'contract/risk/scoring'
@@ -20,6 +20,7 @@ import type { Stored } from '#platform/collection/stored.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { pick } from '#platform/pick.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { lastApproved } from './register-at.ts'
 
 interface Found extends ComparedSide {
   assessment: string
@@ -120,20 +121,9 @@ export async function compareAssessments(
   }
 }
 
-/**
- * The lines of the register at the end of a day: those of the assessment that was approved last for their subject until then.
- * Approved lines never change, and neither does the day of an approval. Of two approvals on one day the current one counts.
- */
+/** The lines of the register at the end of a day. */
 const REGISTER = `
-  with approved as materialized (
-    select l.id, l.subject, l.assessment, l.current, a.approved_on
-    from risklines l join assessments a on a.org_id = l.org_id and a.id = l.assessment
-      join records r on r.org_id = l.org_id and r.id = l.id
-    where l.org_id = app.org() and a.approved_on <= $1::date and r.archived_at is null
-      and (l.about = 'risk') = $2::boolean),
-  last as (
-    select distinct on (subject) subject, assessment from approved
-    order by subject, approved_on desc, current desc nulls last, assessment desc)
+  with last as materialized (${lastApproved('$1', "(l.about = 'risk') = $2::boolean")})
   select t.id, $1::text as assessment, t.subject, k.code, r.title as name, t.category, t.controls,
     t.inherent_likelihood as "inherentLikelihood", t.inherent_impact as "inherentImpact",
     t.inherent_score as "inherentScore", t.residual_likelihood as "residualLikelihood",

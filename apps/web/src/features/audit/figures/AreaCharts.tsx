@@ -25,7 +25,11 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
   const locale = useLocale()
   const projects = useCollectionLabels({ name: 'projects' })
   const issues = useCollectionLabels({ name: 'issues' })
-  const underWay = HEALTHS.reduce((all, health) => all + figures.health[health], 0)
+  const { health } = figures
+  const underWay = health ? HEALTHS.reduce((all, one) => all + health[one], 0) : 0
+  // The lists behind the charts are of now.
+  const listed = <T,>(link: T) => (figures.asAt ? {} : { link })
+  const opening = (open: (key: string) => void) => (figures.asAt ? {} : { onSelect: open })
   const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted((one, other) => one - other)
   const sum = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const openIssues = sum(figures.issues, ({ count }) => count)
@@ -33,7 +37,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
     <div className="grid grid-cols-1 gap-x-9 gap-y-7 md:grid-cols-2">
       <UnitChart
         title={t('charts.phases')}
-        link={linkTo({ to: '/projects', search: { year } })}
+        {...listed(linkTo({ to: '/projects', search: { year } }))}
         data={{
           heading: projects.field('status'),
           series: [{ key: 'count', label: projects.title }],
@@ -43,29 +47,29 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
             values: { count: figures.phases.find(({ status }) => status === state)?.count ?? 0 },
           })),
         }}
-        onSelect={(status) => void navigate({ to: '/projects', search: { year, status } })}
+        {...opening((status) => void navigate({ to: '/projects', search: { year, status } }))}
       />
-      {underWay > 0 ? (
+      {health && underWay > 0 ? (
         <UnitChart
           title={t('charts.health')}
           data={{
             heading: projects.field('health'),
             series: [{ key: 'count', label: projects.title }],
-            rows: HEALTHS.map((health) => ({
-              key: health,
-              label: projects.choice('health', health),
-              values: { count: figures.health[health] },
-              tone: HEALTH_TONES[health],
+            rows: HEALTHS.map((one) => ({
+              key: one,
+              label: projects.choice('health', one),
+              values: { count: health[one] },
+              tone: HEALTH_TONES[one],
             })),
           }}
-          onSelect={(health) => void navigate({ to: '/projects', search: { year, health } })}
+          onSelect={(one) => void navigate({ to: '/projects', search: { year, health: one } })}
         />
       ) : null}
       {openIssues > 0 ? (
         <UnitChart
           title={t('charts.ages')}
           description={t('charts.agesText')}
-          link={linkTo({ to: '/issues', search: { status: 'in_remediation,ready_for_verification' } })}
+          {...listed(linkTo({ to: '/issues', search: { status: 'in_remediation,ready_for_verification' } }))}
           data={{
             heading: issues.field('bucket'),
             series: LEVELS.toReversed().map((level) => ({
@@ -87,13 +91,13 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               ),
             })),
           }}
-          onSelect={(bucket) => void navigate({ to: '/issues', search: { bucket } })}
+          {...opening((bucket) => void navigate({ to: '/issues', search: { bucket } }))}
         />
       ) : null}
       {years.length > 0 ? (
         <UnitChart
           title={t('charts.opinions')}
-          link={linkTo({ to: '/projects', search: { year } })}
+          {...listed(linkTo({ to: '/projects', search: { year } }))}
           data={{
             heading: projects.field('year'),
             series: OPINIONS.map((opinion) => ({
@@ -115,7 +119,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               ),
             })),
           }}
-          onSelect={(of) => void navigate({ to: '/projects', search: { year: of } })}
+          {...opening((of) => void navigate({ to: '/projects', search: { year: of } }))}
         />
       ) : null}
       {figures.overdueByUnit.length > 0 ? (

@@ -8,7 +8,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 import { WideTable } from '#ui/WideTable.tsx'
-import { HealthWord } from './HealthWord.tsx'
+import { HealthWord } from '#features/audit/shared/HealthWord.tsx'
 
 /** Engagements that are forecast to finish late, the worst first. */
 export function BehindTable({ behind }: { behind: readonly PortfolioProject[] }) {
@@ -46,7 +46,7 @@ export function BehindTable({ behind }: { behind: readonly PortfolioProject[] })
                   <LocalizedText text={name} />
                 </th>
                 <td>
-                  <HealthWord health={health} />
+                  <HealthWord health={health} label={labels.choice('health', health)} />
                 </td>
                 <td>{labels.status(status)}</td>
                 <td className="tabular-nums">{formatFigure(progress / 1000, PERCENT, locale)}</td>

@@ -1,4 +1,5 @@
-import { type Gate, GATE_FROM, GATES, gateGuards, type Gated } from 'contract/audit/gates'
+import { GATE_FROM, GATE_TO } from 'contract/audit/gate-states'
+import { type Gate, GATES, gateGuards, type Gated } from 'contract/audit/gates'
 import type { Project } from 'contract/audit/projects'
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from '#platform/i18n/index.ts'
@@ -30,7 +31,7 @@ export function NextGate({ project }: { project: Project }) {
   const missing = items.filter(({ met }) => !met)
   return (
     <Section
-      title={t('gate.titleOf', { gate })}
+      title={t('gate.titleOf', { gate, state: labels.status(GATE_TO[gate]) })}
       text={missing.length === 0 ? t('gate.ready') : t('gate.missing', { count: missing.length })}
     >
       <ul className="space-y-2 text-body">

@@ -57,7 +57,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
             heading: t('charts.person'),
             series: [
               { key: 'done', label: t('charts.done'), tone: 'plain' },
-              { key: 'open', label: t('charts.open'), tone: 'context' },
+              { key: 'open', label: t('charts.open'), tone: 'hollow' },
             ],
             rows: figures.people.map(({ person, count: all, open: left }) => ({
               key: person?.id ?? 'none',

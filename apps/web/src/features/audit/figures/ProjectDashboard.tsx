@@ -10,8 +10,8 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { WithRecord } from '#shared/record/WithRecord.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
+import { HealthWord } from '#features/audit/shared/HealthWord.tsx'
 import { projectFiguresQuery } from './figures.api.ts'
-import { HealthWord } from './HealthWord.tsx'
 import { LateRequests } from './LateRequests.tsx'
 import { Milestones } from './Milestones.tsx'
 import { NextGate } from './NextGate.tsx'
@@ -39,7 +39,9 @@ function Loaded({ project }: { project: Project }) {
           {inLocale(project.name, locale)}
         </h1>
         <StatusBadge status={project.status} label={labels.status(project.status)} />
-        <HealthWord health={project.health ?? 'green'} />
+        {project.health ? (
+          <HealthWord health={project.health} label={labels.choice('health', project.health)} />
+        ) : null}
       </div>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!figures && !error ? <Loading /> : null}

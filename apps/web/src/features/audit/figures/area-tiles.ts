@@ -1,17 +1,26 @@
 import type { AuditFigures } from 'contract/audit/figures'
 import { median, rate, satisfaction } from 'contract/audit/kpis'
-import { linkTo } from '#platform/page-links.ts'
+import { linkTo, type LinkTarget } from '#platform/page-links.ts'
 import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
 
-/** Tiles for the chief audit executive: plan delivery, open issues, actions, and value. */
+/** Tiles for the chief audit executive: plan delivery, open issues, actions, and value; of a past day those that are kept. */
 export function areaTiles(figures: AuditFigures, year: number | undefined): Tile[] {
-  const { plan, hours, actions, repeats, leadDays, keyControls } = figures
+  const tiles = allTiles(figures, year)
+  if (figures.asAt === null) return tiles
+  // The lists behind the figures are of now.
+  return tiles.map(({ link: _now, inputs, ...tile }) => ({
+    ...tile,
+    inputs: inputs.map(({ link: _list, ...input }) => input),
+  }))
+}
+
+function allTiles(figures: AuditFigures, year: number | undefined): Tile[] {
+  const { plan, actions, repeats, leadDays } = figures
   const projects = linkTo({ to: '/projects', search: { year } })
   const open = figures.issues.reduce((sum, { count }) => sum + count, 0)
   const overdue = figures.issues
     .filter(({ bucket }) => bucket !== 'not_due')
     .reduce((sum, { count }) => sum + count, 0)
-  const mean = satisfaction(figures.satisfaction.sum, figures.satisfaction.answers)
   const ofIssues = linkTo({ to: '/actions', search: { source: 'issue' } })
   const overdueOfIssues = linkTo({ to: '/actions', search: { source: 'issue', overdue: true } })
   return [
@@ -74,6 +83,18 @@ export function areaTiles(figures: AuditFigures, year: number | undefined): Tile
         { key: 'issuedIssues', value: repeats.issued },
       ],
     },
+    ...currentTiles(figures, projects),
+  ]
+}
+
+/** The tiles whose past values are not kept. */
+function currentTiles(
+  { hours, keyControls, satisfaction: survey }: AuditFigures,
+  projects: LinkTarget,
+): Tile[] {
+  if (!hours || !keyControls || !survey) return []
+  const mean = satisfaction(survey.sum, survey.answers)
+  return [
     {
       key: 'hours',
       value: shareOf(rate(hours.booked, hours.planned)),
@@ -98,7 +119,7 @@ export function areaTiles(figures: AuditFigures, year: number | undefined): Tile
       key: 'satisfaction',
       value: mean === null ? null : mean / 100,
       format: { kind: 'score', digits: 1, max: 5 },
-      inputs: [{ key: 'answers', value: figures.satisfaction.answers }],
+      inputs: [{ key: 'answers', value: survey.answers }],
     },
   ]
 }

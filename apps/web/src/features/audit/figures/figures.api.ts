@@ -12,11 +12,14 @@ export const projectFiguresQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
-export const auditFiguresQuery = (year: number | undefined) =>
+export const auditFiguresQuery = (year: number | undefined, asAt?: string) =>
   queryOptions({
-    queryKey: ['projects', 'figures', 'area', year ?? null],
+    queryKey: ['projects', 'figures', 'area', year ?? null, asAt ?? null],
     queryFn: ({ signal }) =>
-      call(auditFigureRoutes.area, { query: year === undefined ? {} : { year }, signal }),
+      call(auditFigureRoutes.area, {
+        query: { ...(year === undefined ? {} : { year }), ...(asAt ? { asAt } : {}) },
+        signal,
+      }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   })

@@ -61,6 +61,8 @@ it('tiles without data show no value', () => {
   const none: AuditFigures = {
     computedAt: '2026-07-20T10:00:00Z',
     today: '2026-07-20',
+    asAt: null,
+    notKept: [],
     years: [],
     plan: { due: 0, issued: 0 },
     phases: [],
@@ -79,4 +81,11 @@ it('tiles without data show no value', () => {
   const tiles = areaTiles(none, 2026)
   expect(tiles.filter(({ value }) => value !== null).map(({ key }) => key)).toEqual(['open'])
   expect(hrefOf(tiles[0]!.link!)).toBe('/projects?year=2026')
+  // Of a past day: what is not kept has no tile, and no figure opens a list of now.
+  const past = areaTiles(
+    { ...none, asAt: '2026-06-30', health: null, hours: null, satisfaction: null, keyControls: null },
+    2026,
+  )
+  expect(past.map(({ key }) => key)).toEqual(['plan', 'lead', 'open', 'onTime', 'overdue', 'repeat'])
+  expect(past.every(({ link, inputs }) => !link && inputs.every((input) => !input.link))).toBe(true)
 })

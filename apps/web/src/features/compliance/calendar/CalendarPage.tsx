@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { calendarQuery } from './calendar.api.ts'
+import { calendarQuery, runningQuery } from './calendar.api.ts'
 import { CalendarFilters } from './CalendarFilters.tsx'
 import { CalendarViews } from './CalendarViews.tsx'
 import { Agenda, LateEntries } from './DayEntries.tsx'
@@ -42,6 +42,9 @@ export function CalendarPage() {
   const month = monthOf(day)
   const weeks = weeksOf(month, firstWeekday(weekend))
   const found = useQuery(calendarQuery(weeks[0]![0]!, weeks.at(-1)!.at(-1)!))
+  const running = useQuery(runningQuery)
+  // All at once: what arrives above would push the month down.
+  const waits = running.isPending || found.isPending
   const entries = chosen(found.data?.entries ?? [], { kind, universe, owner })
   const days = byDay(entries)
   const turn = (by: number) => setDay(`${nextMonth(month, by)}-01`)
@@ -63,50 +66,52 @@ export function CalendarPage() {
           </Button>
         ) : null}
       </header>
-      <RunningDeadlines />
-      <CalendarFilters />
-      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data?.more ? <Notice variant="warning">{t('tooMany')}</Notice> : null}
-      <LateEntries entries={entries.filter(({ late }) => late)} zone={zone} />
-      <div className="mb-3 flex items-center gap-2">
-        <IconButton
-          label={t('earlier')}
-          icon={<ChevronLeft aria-hidden className="rtl:rotate-180" />}
-          onClick={() => turn(-1)}
-        />
-        <IconButton
-          label={t('later')}
-          icon={<ChevronRight aria-hidden className="rtl:rotate-180" />}
-          onClick={() => turn(1)}
-        />
-        <h2 aria-live="polite" className="text-record font-semibold">
-          {name}
-        </h2>
-        <Button variant="secondary" size="small" className="ms-auto" onClick={() => setDay(undefined)}>
-          {t('today')}
-        </Button>
+      {waits ? <Loading /> : null}
+      <div hidden={waits}>
+        <RunningDeadlines />
+        <CalendarFilters />
+        {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+        {found.data?.more ? <Notice variant="warning">{t('tooMany')}</Notice> : null}
+        <LateEntries entries={entries.filter(({ late }) => late)} zone={zone} />
+        <div className="mb-3 flex items-center gap-2">
+          <IconButton
+            label={t('earlier')}
+            icon={<ChevronLeft aria-hidden className="rtl:rotate-180" />}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            label={t('later')}
+            icon={<ChevronRight aria-hidden className="rtl:rotate-180" />}
+            onClick={() => turn(1)}
+          />
+          <h2 aria-live="polite" className="text-record font-semibold">
+            {name}
+          </h2>
+          <Button variant="secondary" size="small" className="ms-auto" onClick={() => setDay(undefined)}>
+            {t('today')}
+          </Button>
+        </div>
+        {found.data ? (
+          <>
+            <div className="ruled hidden py-3 md:block">
+              <MonthGrid
+                month={month}
+                firstDay={firstWeekday(weekend)}
+                today={today}
+                selected={day}
+                onSelect={setDay}
+                entries={days}
+              />
+            </div>
+            <div className="mt-4 hidden md:block">
+              <Agenda days={new Map([[day, days.get(day) ?? []]])} zone={zone} />
+            </div>
+            <div className="md:hidden">
+              <Agenda days={new Map([...days].filter(([one]) => monthOf(one) === month))} zone={zone} />
+            </div>
+          </>
+        ) : null}
       </div>
-      {found.isPending ? <Loading /> : null}
-      {found.data ? (
-        <>
-          <div className="ruled hidden py-3 md:block">
-            <MonthGrid
-              month={month}
-              firstDay={firstWeekday(weekend)}
-              today={today}
-              selected={day}
-              onSelect={setDay}
-              entries={days}
-            />
-          </div>
-          <div className="mt-4 hidden md:block">
-            <Agenda days={new Map([[day, days.get(day) ?? []]])} zone={zone} />
-          </div>
-          <div className="md:hidden">
-            <Agenda days={new Map([...days].filter(([one]) => monthOf(one) === month))} zone={zone} />
-          </div>
-        </>
-      ) : null}
       {starting ? <StartDeadlineDialog onClose={() => setStarting(false)} /> : null}
     </>
   )

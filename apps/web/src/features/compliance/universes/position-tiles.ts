@@ -1,4 +1,5 @@
 import type { ComplianceFigures } from 'contract/compliance/figures'
+import { type Answer, ANSWERS } from 'contract/compliance/scoring'
 import type { requirements as listed } from 'contract/compliance/requirements'
 import { linkTo, type LinkTarget, type ListKeys } from '#platform/page-links.ts'
 import { requirementsWith } from './universe-links.ts'
@@ -8,9 +9,9 @@ export const TILES = [
   ...(['gaps', 'overdue', 'clocks', 'evidence', 'unowned', 'uncontrolled', 'unproven'] as const),
   ...(['reviews', 'changes'] as const),
 ] as const
-type TileName = (typeof TILES)[number]
+type TileName = (typeof TILES)[number] | 'answers'
 
-type InputName =
+export type InputName =
   | 'critical'
   | 'high'
   | 'medium'
@@ -25,19 +26,49 @@ type InputName =
   | 'soon'
   | 'universes'
   | 'breached'
+  | Answer
 
 export interface Tile {
   readonly key: TileName
   readonly value: number
-  readonly link: LinkTarget
+  /** A figure of a past day has none: the lists are of now. */
+  readonly link?: LinkTarget | undefined
   readonly inputs: readonly { key: InputName; value: number; link?: LinkTarget }[]
 }
+
+export const isAnswer = (key: InputName): key is Answer => ANSWERS.some((answer) => answer === key)
 
 const evidenceWith = (ending: string) => linkTo({ to: '/evidence', search: { ofRequirement: true, ending } })
 const missing = (name: ListKeys<typeof listed>) => requirementsWith({ [name]: true })
 
+/** What is kept by day: approved answers, their gaps, and actions. */
+function pastTiles({ gaps, answers, actions }: ComplianceFigures): Tile[] {
+  if (!answers) return []
+  return [
+    {
+      key: 'answers',
+      value: ANSWERS.reduce((sum, answer) => sum + answers[answer], 0),
+      inputs: ANSWERS.map((answer) => ({ key: answer, value: answers[answer] })),
+    },
+    {
+      key: 'gaps',
+      value: gaps.critical + gaps.high,
+      inputs: (['critical', 'high', 'medium', 'low'] as const).map((key) => ({ key, value: gaps[key] })),
+    },
+    {
+      key: 'overdue',
+      value: actions.overdue,
+      inputs: [
+        { key: 'openActions', value: actions.open },
+        { key: 'soon', value: actions.soon },
+      ],
+    },
+  ]
+}
+
 export function tilesOf(figures: ComplianceFigures): Tile[] {
   const { gaps, evidence, requirements, actions, universes, clocks } = figures
+  if (!requirements || !evidence || !universes || !clocks) return pastTiles(figures)
   const all = [{ key: 'requirements' as const, value: requirements.count }]
   const inUse = [{ key: 'universes' as const, value: universes.count }]
   return [
@@ -51,7 +82,9 @@ export function tilesOf(figures: ComplianceFigures): Tile[] {
           value: gaps[priority],
           link: requirementsWith({ priority }),
         })),
-        { key: 'unplanned', value: gaps.unplanned, link: missing('unplanned') },
+        ...(gaps.unplanned === null
+          ? []
+          : [{ key: 'unplanned' as const, value: gaps.unplanned, link: missing('unplanned') }]),
       ],
     },
     {

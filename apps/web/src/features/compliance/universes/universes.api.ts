@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { complianceFigureRoutes } from 'contract/compliance/figures'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import type { Localized } from 'contract/locale'
@@ -14,12 +14,14 @@ export const startersQuery = queryOptions({
   meta: { reads: ['universes'] },
 })
 
-export const positionQuery = queryOptions({
-  queryKey: ['compliance-figures'],
-  queryFn: ({ signal }) => call(complianceFigureRoutes.get, { signal }),
-  staleTime: FRESH_MS,
-  meta: { reads: [...UNIVERSE_PARTS, 'gapitems', 'actions', 'evidence', 'revisionlines', 'clocks'] },
-})
+export const positionQuery = (asAt: string | undefined) =>
+  queryOptions({
+    queryKey: ['compliance-figures', asAt ?? null],
+    queryFn: ({ signal }) => call(complianceFigureRoutes.get, { query: asAt ? { asAt } : {}, signal }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    meta: { reads: [...UNIVERSE_PARTS, 'gapitems', 'actions', 'evidence', 'revisionlines', 'clocks'] },
+  })
 
 /** Invalidates everything that shows a universe or its records. */
 function useForget() {

@@ -48,10 +48,8 @@ export function RegisterByDay({ address, onAddress }: RegisterByDayProps) {
   )
 }
 
-const FIGURES = [
-  ...(['lines', 'scored', 'critical', 'high', 'medium', 'low', 'above', 'residual'] as const),
-] as const
 const LEVELS = ['critical', 'high', 'medium', 'low'] as const
+const FIGURES = ['lines', 'scored', ...LEVELS, 'above', 'residual'] as const
 
 const valueOf = (at: RegisterAt, figure: (typeof FIGURES)[number]): number => {
   const level = LEVELS.find((one) => one === figure)

@@ -64,7 +64,7 @@ export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
           onSelect={(one) => onOpen({ trend: one })}
         />
       ) : null}
-      {treatments.open > 0 ? (
+      {treatments && treatments.open > 0 ? (
         <BarChart
           title={t('charts.treatments')}
           data={{

@@ -5,6 +5,7 @@ import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { DateField } from '#ui/date/DateField.tsx'
+import { today } from '#platform/today.ts'
 import type { FiguresAddress } from './figures-address.ts'
 
 interface FiguresFiltersProps {
@@ -71,7 +72,7 @@ export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFilt
           ))}
         </SelectField>
       )}
-      {picker('ownerId', 'person')}
+      {address.asAt && !ofOne ? null : picker('ownerId', 'person')}
       {ofOne ? null : (
         <>
           {picker('unit', 'unit')}
@@ -83,6 +84,12 @@ export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFilt
               onChange={(day) => onAddress({ [key]: day || undefined })}
             />
           ))}
+          <DateField
+            label={t('filters.asAt')}
+            max={today()}
+            value={address.asAt ?? ''}
+            onChange={(day) => onAddress({ asAt: day || undefined })}
+          />
         </>
       )}
     </div>

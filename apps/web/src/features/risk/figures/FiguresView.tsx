@@ -4,7 +4,8 @@ import type { FigureFilter, Figures } from 'contract/risk/figures'
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { linkTo } from '#platform/page-links.ts'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { formatDay } from '#platform/i18n/format.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -98,6 +99,7 @@ interface LoadedProps extends Omit<FiguresViewProps, 'heading' | 'tools' | 'asse
 
 function Loaded({ assessment, address, onAddress, filter, figures, place }: LoadedProps) {
   const { t } = useTranslation('risk/figures')
+  const locale = useLocale()
   const navigate = useNavigate()
   const [active, setActive] = useState<string | null>(null)
   const listOf = listsOf(figures, filter)
@@ -107,6 +109,11 @@ function Loaded({ assessment, address, onAddress, filter, figures, place }: Load
   }
   return (
     <>
+      {figures.asAt ? (
+        <div className="mb-5">
+          <Notice>{t('asAt', { day: formatDay(figures.asAt, locale) })}</Notice>
+        </div>
+      ) : null}
       {figures.scored === 0 || !figures.method ? (
         <div className="ruled">
           <EmptyState
@@ -127,7 +134,7 @@ function Loaded({ assessment, address, onAddress, filter, figures, place }: Load
           </EmptyState>
         </div>
       ) : (
-        <div className="space-y-7 pb-20">
+        <div className="space-y-7">
           {figures.otherMethod > 0 ? (
             <Notice>{t('otherMethod', { count: figures.otherMethod })}</Notice>
           ) : null}

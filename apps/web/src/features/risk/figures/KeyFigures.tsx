@@ -58,21 +58,31 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
       value: above.count,
       link: aboveList,
       inputs: [
-        {
-          key: 'decided',
-          value: above.decided,
-          link: listOf({ position: 'above_tolerance', undecided: false }),
-        },
-        { key: 'undecided', value: above.undecided, link: undecidedList },
+        ...(above.decided === null
+          ? []
+          : [
+              {
+                key: 'decided',
+                value: above.decided,
+                link: listOf({ position: 'above_tolerance', undecided: false }),
+              },
+            ]),
+        ...(above.undecided === null
+          ? []
+          : [{ key: 'undecided', value: above.undecided, link: undecidedList }]),
         { key: 'before', value: above.before },
       ],
     },
-    {
-      key: 'undecided',
-      value: above.undecided,
-      link: undecidedList,
-      inputs: [{ key: 'above', value: above.count, link: aboveList }],
-    },
+    ...(above.undecided === null
+      ? []
+      : [
+          {
+            key: 'undecided' as const,
+            value: above.undecided,
+            link: undecidedList,
+            inputs: [{ key: 'above', value: above.count, link: aboveList }],
+          },
+        ]),
     {
       key: 'aggregate',
       value: whole.aggregate,
@@ -117,26 +127,34 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
         { key: 'keyControls', value: controls.key, link: linkTo({ to: '/controls', search: { key: true } }) },
       ],
     },
-    {
-      key: 'coverage',
-      value: share(coverage.assessed, coverage.processes),
-      format: PERCENT,
-      link: linkTo({ to: '/process', search: { status: 'active' } }),
-      inputs: [
-        { key: 'assessed', value: coverage.assessed },
-        {
-          key: 'processes',
-          value: coverage.processes,
-          link: linkTo({ to: '/process', search: { status: 'active' } }),
-        },
-      ],
-    },
-    {
-      key: 'overdue',
-      value: treatments.overdue,
-      link: linkTo({ to: '/actions', search: { source: 'risk_treatment', overdue: true } }),
-      inputs: [{ key: 'openActions', value: treatments.open }],
-    },
+    ...(coverage
+      ? [
+          {
+            key: 'coverage' as const,
+            value: share(coverage.assessed, coverage.processes),
+            format: PERCENT,
+            link: linkTo({ to: '/process', search: { status: 'active' } }),
+            inputs: [
+              { key: 'assessed', value: coverage.assessed },
+              {
+                key: 'processes',
+                value: coverage.processes,
+                link: linkTo({ to: '/process', search: { status: 'active' } }),
+              },
+            ],
+          },
+        ]
+      : []),
+    ...(treatments
+      ? [
+          {
+            key: 'overdue' as const,
+            value: treatments.overdue,
+            link: linkTo({ to: '/actions', search: { source: 'risk_treatment', overdue: true } }),
+            inputs: [{ key: 'openActions', value: treatments.open }],
+          },
+        ]
+      : []),
     {
       key: 'fraud',
       value: fraud.count,

@@ -16,6 +16,8 @@ export interface FiguresAddress {
   unit?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** The register at the end of a day instead of now. */
+  asAt?: string | undefined
   map?: HeatView | undefined
   losses?: boolean | undefined
   seed?: number | undefined
@@ -36,6 +38,7 @@ export const readAddress = (search: Readonly<Record<string, unknown>>): FiguresA
   unit: matching(search['unit'], UUID),
   from: matching(search['from'], DAY),
   to: matching(search['to'], DAY),
+  asAt: matching(search['asAt'], DAY),
   map: HEAT_VIEWS.find((view) => view === search['map']),
   losses: String(search['losses']) === 'true' || undefined,
   seed: /^\d{1,9}$/.test(String(search['seed'])) ? Number(search['seed']) : undefined,
@@ -43,19 +46,22 @@ export const readAddress = (search: Readonly<Record<string, unknown>>): FiguresA
 
 /** The filter that is sent to the server. */
 export function filterOf(
-  { context, process, domain, category, ownerId, unit, from, to }: FiguresAddress,
+  { context, process, domain, category, ownerId, unit, from, to, asAt }: FiguresAddress,
   assessment?: string,
 ): FigureFilter {
+  const past = asAt !== undefined && !assessment
   return {
     ...(assessment ? { assessment } : {}),
     ...(context ? { context: [context] } : {}),
     ...(process ? { process: [process] } : {}),
     ...(domain ? { domain: [domain] } : {}),
     ...(category ? { category: [category as NonNullable<FigureFilter['category']>[number]] } : {}),
-    ...(ownerId ? { ownerId: [ownerId] } : {}),
+    // Whose a risk was on a past day is not kept.
+    ...(ownerId && !past ? { ownerId: [ownerId] } : {}),
     ...(unit ? { unit: [unit] } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
+    ...(past ? { asAt } : {}),
   }
 }
 
@@ -68,18 +74,18 @@ export const isOfCompliance = (
 /** The fields by which a figure filters its list of lines. */
 export type LineFilter = SearchOf<keyof (typeof risklines)['fields']>
 
-/** Link to the list of exactly the lines that a figure counts; undefined if the list has no such filter. */
+/** Link to the list of exactly the lines that a figure counts; undefined if the list has no such filter, as for a past day. */
 function listLink(
   filter: FigureFilter,
   narrowedTo: readonly string[] | null,
   more: LineFilter = {},
 ): LinkTarget | undefined {
-  const { assessment, process, domain, category, context, ownerId, unit, from, to } = filter
+  const { assessment, process, domain, category, context, ownerId, unit, from, to, asAt } = filter
   const scoped = !assessment && (unit ?? from ?? to) !== undefined
   const page = context?.includes('compliance')
     ? '/compliance-risk-assessments/risks'
     : '/risk-assessments/risks'
-  if (scoped && narrowedTo === null) return undefined
+  if (asAt !== undefined || (scoped && narrowedTo === null)) return undefined
   return linkTo({
     to: page,
     search: {

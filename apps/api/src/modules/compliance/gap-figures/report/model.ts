@@ -1,4 +1,4 @@
-import { formatTag, isRightToLeft } from 'contract'
+import { formatTag, isRightToLeft, labelled } from 'contract'
 import { planByMonth, type PlannedAction } from 'contract/compliance/gap-figures'
 import { ANSWERS, BANDS, bandOf, isGap } from 'contract/compliance/scoring'
 import { signatureOf } from '#modules/workspace/exports/index.ts'
@@ -67,7 +67,9 @@ function methodFacts(source: GapSource): Fact[] {
     [word('validity'), wording.number(validityMonths)],
     [
       word('targets'),
-      (['1', '2', '3'] as const).map((weight) => `${weight}: ${targets[weight]}`).join(' · '),
+      (['1', '2', '3'] as const)
+        .map((weight) => labelled(weight, String(targets[weight]), wording.locale))
+        .join(' · '),
     ],
     [
       analysisField(source, 'band'),
@@ -372,9 +374,10 @@ function reviewText(source: GapSource): string {
   const { reviews, wording, figures } = source
   const of = (count: number) => `${wording.number(count)} / ${wording.number(figures.total.applicable)}`
   const total = reviews.reduce((sum, { count }) => sum + count, 0)
-  return [of(total), ...reviews.map(({ person, count }) => `${personIn(source, person)}: ${of(count)}`)].join(
-    '\n',
-  )
+  return [
+    of(total),
+    ...reviews.map(({ person, count }) => labelled(personIn(source, person), of(count), wording.locale)),
+  ].join('\n')
 }
 
 /** People, reviews and signatures. Being named as reviewer says nothing about what was reviewed. */

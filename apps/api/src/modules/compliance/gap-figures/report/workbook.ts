@@ -1,5 +1,5 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
-import { isRightToLeft } from 'contract'
+import { isRightToLeft, labelled } from 'contract'
 import { planByMonth } from 'contract/compliance/gap-figures'
 import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
 import { hexOf, LEVEL_GROUNDS } from 'contract/palette'
@@ -220,12 +220,13 @@ function addPlan(workbook: WorkbookWriter, source: GapSource): void {
 /** Explains the figures and how they are computed. */
 function addLegend(workbook: WorkbookWriter, source: GapSource): void {
   const { scoring } = source.figures
+  const { locale } = source.wording
   const word = (key: string) => gapWord(source, key)
   const fromScore = { critical: 18, high: 9, medium: 4, low: 1 } as const
   const rows: { name: string; meaning: string | number; priority?: GapPriority }[] = [
     { name: word('formulas'), meaning: word('formulasText') },
     ...GAPS.map((priority) => ({
-      name: `${itemField(source, 'priority')}: ${itemChoice(source, 'priority', priority)}`,
+      name: labelled(itemField(source, 'priority'), itemChoice(source, 'priority', priority), locale),
       meaning: `≥ ${fromScore[priority]}`,
       priority,
     })),
@@ -234,7 +235,7 @@ function addLegend(workbook: WorkbookWriter, source: GapSource): void {
     { name: word('validity'), meaning: scoring.validityMonths },
     { name: word('labelFrom'), meaning: `${scoring.labelFrom} %` },
     ...(['1', '2', '3'] as const).map((weight) => ({
-      name: `${word('targets')}: ${weight}`,
+      name: labelled(word('targets'), weight, locale),
       meaning: scoring.targets[weight],
     })),
   ]

@@ -83,8 +83,8 @@ function figureBlocks({ figures, wording }: ReportSource): Block[] {
       figures: [
         figure('above', number(above.count)),
         figure('aboveBefore', number(above.before)),
-        figure('undecided', number(above.undecided)),
-        figure('overdue', number(treatments.overdue)),
+        ...(above.undecided === null ? [] : [figure('undecided', number(above.undecided))]),
+        ...(treatments ? [figure('overdue', number(treatments.overdue))] : []),
       ],
     },
     {
@@ -93,7 +93,7 @@ function figureBlocks({ figures, wording }: ReportSource): Block[] {
         figure('aggregate', aggregate),
         figure('reduction', percent(reduction.share)),
         figure('keyTested', percent(share(controls.keyTested, controls.key))),
-        figure('coverage', percent(share(coverage.assessed, coverage.processes))),
+        ...(coverage ? [figure('coverage', percent(share(coverage.assessed, coverage.processes)))] : []),
       ],
     },
   ]
@@ -103,7 +103,7 @@ function figureBlocks({ figures, wording }: ReportSource): Block[] {
 function planOf({ wording }: ReportSource, line: FigureLine): string {
   const planned = wording.word('risk', line.nextDueOn ? 'planned' : 'actions')
   const parts = [
-    line.actions > 0
+    line.actions !== null && line.actions > 0
       ? planned
           .replace('{{count}}', wording.number(line.actions))
           .replace('{{day}}', line.nextDueOn ? wording.day(line.nextDueOn) : '')
@@ -116,6 +116,8 @@ function planOf({ wording }: ReportSource, line: FigureLine): string {
 function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 'trend' | 'plan'): Block {
   const { wording } = source
   const field = (key: string) => label(wording.locale, 'risklines', 'fields', key)
+  // Whose a risk was on a past day is not kept.
+  const owned = source.figures.asAt === null
   const trend = ({ trend: way }: FigureLine) =>
     way ? label(wording.locale, 'risklines', 'choices', 'trend', way) : wording.word('risk', 'first')
   return {
@@ -125,7 +127,7 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
       field('code'),
       field('name'),
       field(isOfCompliance(source) ? 'domain' : 'process'),
-      field('ownerId'),
+      ...(owned ? [field('ownerId')] : []),
       wording.word('risk', 'score'),
       last === 'trend' ? field('trend') : wording.word('risk', 'plan'),
     ],
@@ -134,13 +136,17 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
       line.code,
       wording.text(line.name),
       wording.text(line.process.name),
-      line.owner?.name ?? wording.word('empty'),
+      ...(owned ? [line.owner?.name ?? wording.word('empty')] : []),
       `${wording.number(line.residualScore)} ${levelWord(wording, line.residualLevel)}`,
       last === 'trend' ? trend(line) : planOf(source, line),
     ]),
-    widths: last === 'trend' ? [4, 17, 23, 16, 14, 14, 12] : [17, 22, 15, 14, 14, 18],
+    widths: !owned
+      ? [4, 17, 30, 21, 15, 13]
+      : last === 'trend'
+        ? [4, 17, 23, 16, 14, 14, 12]
+        : [17, 22, 15, 14, 14, 18],
     levels: {
-      column: last === 'trend' ? 5 : 4,
+      column: owned && last === 'trend' ? 5 : 4,
       tones: lines.map(({ residualLevel }) => LEVEL_TONES[residualLevel]),
     },
   }
@@ -189,6 +195,12 @@ function acceptanceBlocks({ figures, wording }: ReportSource): Block[] {
   ]
 }
 
+/** What a register of a past day cannot say is named, not left out silently. */
+function notKeptBlocks({ figures, wording }: ReportSource): Block[] {
+  if (figures.notKept.length === 0) return []
+  return [{ kind: 'paragraph', text: wording.word('risk', 'notKept') }]
+}
+
 /** Whether every line that the report shows belongs to an approved assessment. */
 const isApproved = ({ figures, filter }: ReportSource): boolean =>
   (figures.assessment ? [figures.assessment.status] : (filter.status ?? [])).every(
@@ -199,7 +211,7 @@ const isApproved = ({ figures, filter }: ReportSource): boolean =>
 function boardModel(source: ReportSource, made: string): DocumentModel {
   const { figures, wording, organisation } = source
   const word = (key: string) => wording.word('risk', key)
-  const { assessment, above } = figures
+  const { assessment, above, asAt } = figures
   return {
     locale: wording.locale,
     brief: true,
@@ -208,6 +220,7 @@ function boardModel(source: ReportSource, made: string): DocumentModel {
     organisation,
     cover: [
       ...(assessment ? [statusFact(wording.locale, 'assessments', assessment.status)] : []),
+      ...(asAt ? [[word('asAt'), wording.day(asAt)] as const] : []),
       [wording.word('made'), made],
     ],
     ...(isApproved(source) ? {} : { watermark: wording.word('draft') }),
@@ -224,10 +237,13 @@ function boardModel(source: ReportSource, made: string): DocumentModel {
       heading(word('top')),
       linesTable(source, figures.top, 'trend'),
       ...(above.lines.length > 0
-        ? [heading(word('aboveTitle')), linesTable(source, above.lines, 'plan')]
+        ? asAt
+          ? [heading(word('above')), linesTable(source, above.lines, 'trend')]
+          : [heading(word('aboveTitle')), linesTable(source, above.lines, 'plan')]
         : []),
       ...movementBlocks(source),
       ...acceptanceBlocks(source),
+      ...notKeptBlocks(source),
     ],
   }
 }
@@ -240,7 +256,7 @@ export const makeBoard =
     await report(0, 2)
     const source = await loadReport(exportContext)
     await report(1, 2)
-    const { assessment } = source.figures
+    const { assessment, asAt } = source.figures
     const model = await applyTemplate(
       exportContext,
       'risk_board',
@@ -250,6 +266,6 @@ export const makeBoard =
     )
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
-    const name = `risk-board-${assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.${ending}`
+    const name = `risk-board-${assessment?.code ?? 'register'}-${asAt ?? order.createdAt.slice(0, 10)}.${ending}`
     return { path, name, mediaType, rows: source.figures.scored, ...usedTemplate(model, format) }
   }

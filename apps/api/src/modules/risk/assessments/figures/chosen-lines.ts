@@ -4,11 +4,14 @@ import { Conditions } from '#platform/collection/filter.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isApproved, seesWorkInProgress } from '../assessments.policy.ts'
+import { lastApproved } from '../register-at.ts'
 
 /** The selection of lines for figures, as SQL with its values: defines a CTE `chosen`. */
 export interface Chosen {
   readonly sql: string
   readonly values: readonly unknown[]
+  /** The day until which the register counts, as SQL. */
+  readonly day: string
   /** The conditions for all approved lines of the register, also earlier ones; null if the register is not chosen. */
   readonly history: string | null
   /** The assessments selected by status, unit, context or period; null if the filter has none of these. */
@@ -27,12 +30,12 @@ const readable = (wanted: readonly string[], actor: Actor): string[] =>
 
 /**
  * Selects the lines of one assessment, whose read permission the caller has checked; or of all assessments in some
- * statuses, limited to those the person may read; or the register: the last approved line of each risk, open to
- * everyone who may read lines. Lines about requirements are included only if their context is in the filter.
+ * statuses, limited to those the person may read; or the register: the last approved line of each risk, now or at the
+ * end of a day, open to everyone who may read lines. Lines about requirements are included only if their context is in the filter.
  */
 export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   const where = new Conditions()
-  const { assessment, status, unit, process, domain, category, context, ownerId, from, to } = filter
+  const { assessment, status, unit, process, domain, category, context, ownerId, from, to, asAt } = filter
   const scope: string[] = []
   if (!assessment && (status || unit || context || from || to))
     scope.push(`p.status = any(${where.put(readable(status ?? ASSESSMENT_STATES, actor))})`)
@@ -56,15 +59,18 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   if (category) where.add(`l.category = any(${where.put(category)})`)
   if (ownerId) where.add(`r.owner_id = any(${where.put(ownerId)}::uuid[])`)
   const history = register ? ['l.org_id = app.org()', ...where.parts].join(' and ') : null
-  if (register) where.add('l.current is true')
-  // Lines in the register are never archived: only lines of open assessments can be.
-  const spine = !register || ownerId !== undefined
+  const day = asAt ? `${where.put(asAt)}::date` : 'current_date'
+  if (asAt) where.add(`(l.subject, l.assessment) in (${lastApproved(day)})`)
+  else if (register) where.add('l.current is true')
+  // Current lines are never archived: only lines of open assessments can be.
+  const spine = !register || ownerId !== undefined || asAt !== undefined
   if (spine) where.add('r.archived_at is null')
   return {
     sql: `chosen as materialized (select ${COLUMNS} from risklines l
       ${spine ? 'join records r on r.org_id = l.org_id and r.id = l.id' : ''}
       where l.org_id = app.org() and ${where.text})`,
     values: where.values,
+    day,
     history,
     assessments: assessments || null,
   }

@@ -63,7 +63,7 @@ export interface Counted {
     within_appetite: number
     within_tolerance: number
     above_tolerance: number
-    undecided: number
+    undecided: number | null
     estimated: number
     ratings: [number, number, number, number]
     unrated: number
@@ -88,20 +88,26 @@ const count = (condition: string, name: string) =>
   `count(*) filter (where ${condition})::integer as "${name}"`
 
 const one = (text: string) => `(select row_to_json(x) from (${text}) x)`
+const NONE = `'[]'::json`
 const many = (text: string) => `(select coalesce(json_agg(x), '[]') from (${text}) x)`
 
 const sum = (column: string) => `coalesce(sum(${column}), 0)::integer`
 
-const SCALARS = `select count(*)::integer as lines, count(residual_score)::integer as scored,
+/** Treatment and acceptance of a past day are not kept. */
+const UNDECIDED = count(
+  `position = 'above_tolerance' and not ${PLANNED('c')} and not ${ACCEPTED('c', `'requested', 'accepted'`)}`,
+  'undecided',
+)
+
+const scalars = (
+  past: boolean,
+) => `select count(*)::integer as lines, count(residual_score)::integer as scored,
   ${count(`trend = 'up'`, 'up')}, ${count(`trend = 'same'`, 'same')}, ${count(`trend = 'down'`, 'down')},
   ${count('fraud', 'fraud')}, ${count(`fraud and position = 'above_tolerance'`, 'fraudAbove')},
   ${count(`position = 'within_appetite'`, 'within_appetite')},
   ${count(`position = 'within_tolerance'`, 'within_tolerance')},
   ${count(`position = 'above_tolerance'`, 'above_tolerance')}, ${count('estimated', 'estimated')},
-  ${count(
-    `position = 'above_tolerance' and not ${PLANNED('c')} and not ${ACCEPTED('c', `'requested', 'accepted'`)}`,
-    'undecided',
-  )},
+  ${past ? 'null::integer as undecided' : UNDECIDED},
   array[${[0, 1, 2, 3].map((rating) => sum(`rated_${rating}`)).join(', ')}] as ratings, ${sum('not_rated')} as unrated
   from (select app.org() as org_id, * from chosen) c`
 
@@ -121,23 +127,23 @@ const GROUPS = `select process, category, count(*)::integer as count, ${levels('
   ${count(`position = 'above_tolerance'`, 'above')},
   max(residual_score) as "maxResidual", sum(residual_score)::integer as residual,
   sum(inherent_score)::integer as inherent, sum(residual_score * inherent_score)::integer as weighted
-  from chosen where residual_score is not null group by 1, 2`
+  from chosen where residual_score is not null group by 1, 2 order by 1, 2`
 
 const SCORES = `select category, residual_score as score, residual_level as level, position, count(*)::integer as count
   from chosen where residual_score is not null and position is not null group by 1, 2, 3, 4 order by 2`
 
 /** Each approved line was the last word on its subject until the next one was approved. */
-const quarters = (history: string) => `
+const quarters = (history: string, day: string) => `
   with spans as materialized (
     select l.residual_level as level, l.position, a.approved_on as since,
       lead(a.approved_on) over (partition by l.subject order by a.approved_on, l.id) as until
     from risklines l join assessments a on a.org_id = l.org_id and a.id = l.assessment
       join records r on r.org_id = l.org_id and r.id = l.id
-    where ${history} and a.approved_on is not null and l.residual_score is not null and r.archived_at is null)
+    where ${history} and a.approved_on <= ${day} and l.residual_score is not null and r.archived_at is null)
   select q.day::date as "from", json_build_object(${perLevel()}) as levels,
     json_build_object(${perLevel(`position = 'above_tolerance'`)}) as above
-  from generate_series(date_trunc('quarter', current_date) - interval '${3 * (QUARTERS - 1)} months',
-      date_trunc('quarter', current_date), interval '3 months') q(day)
+  from generate_series(date_trunc('quarter', ${day}) - interval '${3 * (QUARTERS - 1)} months',
+      date_trunc('quarter', ${day}), interval '3 months') q(day)
     join spans s on s.since < q.day + interval '3 months' and (s.until is null or s.until >= q.day + interval '3 months')
   group by q.day order by q.day`
 
@@ -157,18 +163,22 @@ const cellOf = (
 
 const ORDER = 'residual_score desc, inherent_score desc, id'
 
-/** The top lines and those above tolerance, with their treatment. */
-const WORST = `select t.id, r.code, r.title as name, t.category,
+/** The top lines and those above tolerance, with their owner and treatment unless these are of a past day. */
+const worst = (past: boolean) => `select t.id, r.code, r.title as name, t.category,
     json_build_object('id', q.id, 'code', q.code, 'name', q.title) as process,
-    case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as owner,
+    ${past ? 'null' : `case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end`} as owner,
     t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
     ${cellOf('inherent')} as inherent, ${cellOf('residual')} as residual,
     (select ${cellOf('residual', 'p')} from risklines p where p.org_id = t.org_id and p.id = t.previous) as previous,
-    t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
-    (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
+    t.position, t.trend, t.previous_score as "previousScore", ${past ? 'null' : `(${risklineComputed.actions.sql})`} as actions,
+    ${
+      past
+        ? 'null'
+        : `(select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
       where x.org_id = t.org_id and x.subject = t.subject and a.archived_at is null
-        and a.status in ('proposed', 'agreed', 'in_progress')) as "nextDueOn",
-    (${risklineComputed.acceptance.sql}) as acceptance, k.top
+        and a.status in ('proposed', 'agreed', 'in_progress'))`
+    } as "nextDueOn",
+    ${past ? 'null' : `(${risklineComputed.acceptance.sql})`} as acceptance, k.top
   from (
     (select id, true as top from chosen where residual_score is not null order by ${ORDER} limit ${TOP_LINES})
     union all
@@ -198,19 +208,25 @@ const EXPIRING = `select ${NAMED}, r.due_on as day, count(*) over ()::integer as
   order by r.due_on, r.code limit ${TOP_LINES}`
 
 /** Everything that is counted over the lines, in one statement, which reads them once. */
-export async function countLines(tx: Tx, chosen: Chosen, method: string | null): Promise<Counted> {
+export async function countLines(
+  tx: Tx,
+  chosen: Chosen,
+  method: string | null,
+  past: boolean,
+): Promise<Counted> {
+  const { history, day } = chosen
   const [row] = await tx.query<Counted>(
     `with ${chosen.sql}, moved as materialized (${MOVED})
-    select clock_timestamp() as "computedAt", current_date as today, ${one(SCALARS)} as scalars,
+    select clock_timestamp() as "computedAt", current_date as today, ${one(scalars(past))} as scalars,
       ${one(`select ${levels('inherent_level')} from chosen`)} as "inherentLevels",
       ${cells('inherent')} as inherent, ${cells('residual')} as residual, ${cells('target')} as target,
       ${many('select fl, fi, tl, ti, count(*)::integer as count from moved where fl is not null and tl is not null group by 1, 2, 3, 4')} as moves,
       ${many(`select category, count(*)::integer as count from moved where before = 'above_tolerance' group by 1`)} as before,
-      ${many(SCORES)} as scores, ${chosen.history === null ? `'[]'::json` : many(quarters(chosen.history))} as quarters,
+      ${many(SCORES)} as scores, ${history === null ? NONE : many(quarters(history, day))} as quarters,
       (select count(*)::integer from chosen c join assessments a on a.org_id = app.org() and a.id = c.assessment
         where a.method is distinct from $${chosen.values.length + 1}::uuid) as "otherMethod",
-      ${many(GROUPS)} as groups, ${one(KEY_CONTROLS)} as "keyControls", ${many(WORST)} as worst,
-      ${many(MONTHS)} as months, ${many(EXPIRING)} as expiring`,
+      ${many(GROUPS)} as groups, ${one(KEY_CONTROLS)} as "keyControls", ${many(worst(past))} as worst,
+      ${past ? NONE : many(MONTHS)} as months, ${past ? NONE : many(EXPIRING)} as expiring`,
     [...chosen.values, method],
   )
   return row!

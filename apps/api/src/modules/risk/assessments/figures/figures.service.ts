@@ -5,6 +5,7 @@ import {
   type FigureLine,
   MAX_LOSSES,
   MAX_NAMED,
+  NOT_KEPT,
   type LossLine,
 } from 'contract/risk/figures'
 import { LEVELS, type Method } from 'contract/risk/method'
@@ -33,13 +34,22 @@ interface Shown {
   config: Method
 }
 
-/** The method of an assessment, or the one in force; if there is none, the newest. */
-async function methodShown(tx: Tx, id: string | null): Promise<Shown | null> {
+/** The method of the last approval until the end of a day, as far as the lines are of that register. */
+const METHOD_AT = `select a.method from assessments a
+  where a.org_id = app.org() and a.approved_on <= $2::date and (a.context = 'compliance') = $3::boolean
+  order by a.approved_on desc, a.id desc limit 1`
+
+/** The method of an assessment, or the one in force, now or on a day; if there is none, the newest. */
+async function methodShown(
+  tx: Tx,
+  id: string | null,
+  { asAt, context }: FigureFilter,
+): Promise<Shown | null> {
   const [row] = await tx.query<Shown>(
     `select r.id, r.code, m.config from methods m join records r on r.org_id = m.org_id and r.id = m.id
      where m.org_id = app.org() and ($1::uuid is null or m.id = $1) and r.archived_at is null
-     order by r.status = 'active' desc, r.created_at desc limit 1`,
-    [id],
+     order by m.id = (${METHOD_AT}) desc nulls last, r.status = 'active' desc, r.created_at desc limit 1`,
+    [id, asAt ?? null, context?.includes('compliance') === true],
   )
   return row ?? null
 }
@@ -143,7 +153,7 @@ function countsOf({ scalars, before, worst, ...counted }: Counted) {
     positions: { within_appetite, within_tolerance, above_tolerance },
     above: {
       count: above_tolerance,
-      decided: above_tolerance - undecided,
+      decided: undecided === null ? null : above_tolerance - undecided,
       undecided,
       before: before.reduce((sum, { count }) => sum + count, 0),
       lines: worst.filter(({ top }) => !top).map(plain),
@@ -167,11 +177,12 @@ export async function loadFigures(
   const own = filter.assessment ? await getRecord(tx, assessments, actor, filter.assessment) : null
   const chosen = chosenLines(filter, actor)
   const inside = seesWorkInProgress(actor.roles)
-  const method = await methodShown(tx, own?.method ?? null)
+  const past = filter.asAt !== undefined
+  const method = await methodShown(tx, own?.method ?? null, filter)
   // One after the other: a request with many connections at once would starve other requests.
-  const counted = await countLines(tx, chosen, method?.id ?? null)
-  const due = inside ? await dueAssessments(tx) : null
-  const covered = await coverage(tx)
+  const counted = await countLines(tx, chosen, method?.id ?? null, past)
+  const due = inside && !past ? await dueAssessments(tx) : null
+  const covered = past ? null : await coverage(tx)
   const names = await placeNames(tx)
   const narrowed = await narrowedTo(tx, chosen)
   const sums = total(counted.groups)
@@ -179,6 +190,8 @@ export async function loadFigures(
   return {
     ...countsOf(counted),
     ...groups,
+    asAt: filter.asAt ?? null,
+    notKept: past ? [...NOT_KEPT] : [],
     method,
     assessment: own && {
       id: own.id,
@@ -193,13 +206,15 @@ export async function loadFigures(
     levels: { inherent: counted.inherentLevels, residual: groups.whole.levels },
     reduction: { share: reductionOfSums(sums), inherent: sums.inherent, residual: sums.residual },
     controls: { ratings: counted.scalars.ratings, unrated: counted.scalars.unrated, ...counted.keyControls },
-    treatments: {
-      open: sumBy(counted.months, 'open'),
-      overdue: sumBy(counted.months, 'overdue'),
-      months: counted.months,
-    },
+    treatments: past
+      ? null
+      : {
+          open: sumBy(counted.months, 'open'),
+          overdue: sumBy(counted.months, 'overdue'),
+          months: counted.months,
+        },
     due: due && dated(due),
-    expiring: inside ? dated(counted.expiring) : null,
+    expiring: inside && !past ? dated(counted.expiring) : null,
     coverage: covered,
   }
 }

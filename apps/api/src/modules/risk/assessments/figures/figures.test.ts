@@ -138,13 +138,13 @@ describe('figures of the risk register', () => {
       keyRated: keys(rated),
       keyTested: keys(rated.filter(({ source }) => source === 'audit')),
     })
-    expect(found.treatments.open).toBe(
-      found.treatments.months.reduce((sum, { open: count }) => sum + count, 0),
+    expect(found.treatments!.open).toBe(
+      found.treatments!.months.reduce((sum, { open: count }) => sum + count, 0),
     )
-    expect(found.treatments.overdue).toBe(found.treatments.months[0]!.overdue)
-    expect(found.treatments.months[0]!.month).toBe('2026-01-01')
-    expect(found.coverage.processes).toBe(2)
-    expect(found.coverage.assessed).toBe(new Set(lines.map(({ process }) => process)).size)
+    expect(found.treatments!.overdue).toBe(found.treatments!.months[0]!.overdue)
+    expect(found.treatments!.months[0]!.month).toBe('2026-01-01')
+    expect(found.coverage!.processes).toBe(2)
+    expect(found.coverage!.assessed).toBe(new Set(lines.map(({ process }) => process)).size)
     // Only the open assessment is due; the approved ones have no review date.
     expect(found.due!.items.map(({ id }) => id)).toEqual([open])
   })
@@ -216,7 +216,7 @@ describe('figures of the risk register', () => {
     const query = { source: 'risk_treatment', overdue: true, limit: 100 }
     const overdue = await listed(actionRoutes.list, query)
     expect(overdue.length).toBeGreaterThan(0)
-    expect(overdue).toHaveLength(found.treatments.overdue)
+    expect(overdue).toHaveLength(found.treatments!.overdue)
     expect(await listed(assessmentRoutes.list, { dueSoon: true })).toEqual([open])
     expect(await listed(acceptanceRoutes.list, { endsSoon: true })).toHaveLength(found.expiring!.count)
   })
@@ -278,12 +278,12 @@ describe('the register at the end of two days', () => {
   }
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-  it('is that of today, has the lines of the day, and names what is not kept', async () => {
+  /** Runs with the first assessment approved ten days ago, and the second five. */
+  async function withPast(run: () => Promise<void>): Promise<void> {
     const before = await harness.admin.query<{ id: string; day: string }>(
       'select id, approved_on::text as day from assessments where org_id = $1 and approved_on is not null',
       [register.org],
     )
-    // The first was approved ten days ago, the second five.
     const approve = (id: string, back: number) =>
       harness.admin.query(
         `update assessments set approved_on = current_date - $3::integer where org_id = $1 and id = $2`,
@@ -292,6 +292,18 @@ describe('the register at the end of two days', () => {
     await approve(first, 10)
     await approve(second, 5)
     try {
+      await run()
+    } finally {
+      for (const row of before.rows)
+        await harness.admin.query(
+          'update assessments set approved_on = $3::date where org_id = $1 and id = $2',
+          [register.org, row.id, row.day],
+        )
+    }
+  }
+
+  it('is that of today, has the lines of the day, and names what is not kept', () =>
+    withPast(async () => {
       const now = await figures()
       const today = await compared({ from: day(7), to: day(-1) })
       expect(today.after).toMatchObject({ lines: now.lines, scored: now.scored, levels: now.levels.residual })
@@ -314,12 +326,79 @@ describe('the register at the end of two days', () => {
         after: null,
       })
       expect(await compared({ from: day(7), to: day(7) })).toMatchObject({ same: 12, lines: [] })
-    } finally {
-      for (const row of before.rows)
-        await harness.admin.query(
-          'update assessments set approved_on = $3::date where org_id = $1 and id = $2',
-          [register.org, row.id, row.day],
-        )
+    }))
+
+  it('has the figures and the heat map of the day, and leaves out what is not kept', () =>
+    withPast(async () => {
+      const [now, today] = [await figures(), await figures({ asAt: day(-1) })]
+      const {
+        computedAt: _then,
+        treatments,
+        coverage,
+        due,
+        expiring,
+        asAt,
+        notKept,
+        cells,
+        moves,
+        ...kept
+      } = now
+      expect({ treatments, coverage, due, expiring }).not.toMatchObject({ treatments: null })
+      expect([asAt, notKept]).toEqual([null, []])
+      const unowned = (top: Figures['top']) =>
+        top.map((line) => ({ ...line, owner: null, actions: null, nextDueOn: null, acceptance: null }))
+      expect(today).toMatchObject({
+        ...kept,
+        above: { ...now.above, decided: null, undecided: null, lines: unowned(now.above.lines) },
+        top: unowned(now.top),
+        asAt: day(-1),
+        notKept: ['treatments', 'acceptances', 'coverage', 'due', 'owners'],
+        treatments: null,
+        coverage: null,
+        due: null,
+        expiring: null,
+      })
+
+      // Neither has an order.
+      for (const stage of ['inherent', 'residual', 'target'] as const)
+        expect(asMap(today.cells[stage])).toEqual(asMap(cells[stage]))
+      const unordered = (rows: Figures['moves']) => rows.map((row) => JSON.stringify(row)).toSorted()
+      expect(unordered(today.moves)).toEqual(unordered(moves))
+
+      const past = await figures({ asAt: day(7) })
+      const old = await register.lines(first)
+      expect(past).toMatchObject({ lines: 12, scored: 12, method: now.method, otherMethod: 0 })
+      expect(asMap(past.cells.inherent)).toEqual(tally(old, 'inherentLikelihood', 'inherentImpact'))
+      expect(asMap(past.cells.residual)).toEqual(tally(old, 'residualLikelihood', 'residualImpact'))
+      expect(past.above.count).toBe(old.filter((line) => line.position === 'above_tolerance').length)
+      expect(past.trend).toEqual({ up: 0, same: 0, down: 0, first: 12 })
+      expect(past.quarters.at(-1)!.levels).toEqual(past.levels.residual)
+      const own = old[0]!
+      expect(await figures({ asAt: day(7), category: [own.category] })).toMatchObject({
+        lines: old.filter(({ category }) => category === own.category).length,
+      })
+      expect(await figures({ asAt: day(20) })).toMatchObject({ lines: 0, quarters: [] })
+    }))
+
+  it('is only of the register: an assessment, a status and an owner have no past', async () => {
+    for (const query of [
+      { assessment: first },
+      { status: ['approved'] },
+      { ownerId: [register.manager.id] },
+    ]) {
+      const refused = await harness.call(routes.get, register.manager, register.org, {
+        query: { ...query, asAt: day(7) },
+      })
+      expect(refused.statusCode).toBe(400)
     }
+  })
+
+  it('takes no more statements for a past day', async () => {
+    const statements = async (query: object) => {
+      const before = await harness.queriesOf(routes.get)
+      await figures(query)
+      return (await harness.queriesOf(routes.get)) - before
+    }
+    expect(await statements({ asAt: day(7) })).toBeLessThanOrEqual(await statements({}))
   })
 })

@@ -1,5 +1,5 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
-import { isRightToLeft } from 'contract'
+import { isRightToLeft, labelled } from 'contract'
 import { hexOf, LEVEL_GROUNDS } from 'contract/palette'
 import { LEVELS, type Level, RISK_CATEGORIES } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
@@ -186,7 +186,8 @@ function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource):
   sheet.addRow([]).commit()
   headRow(sheet, [word('scale'), word('step'), word('name'), word('meaning')])
   const dimensions = Object.values(scales.dimensions).map(
-    ({ label: name, steps }) => [`${word('impact')}: ${wording.text(name)}`, steps, 1] as const,
+    ({ label: name, steps }) =>
+      [labelled(word('impact'), wording.text(name), wording.locale), steps, 1] as const,
   )
   const all = [
     [word('likelihood'), scales.likelihood, 1] as const,
@@ -218,7 +219,7 @@ export const makeRegister: ExportGenerator = async (exportContext) => {
     addLegend(workbook, source)
     return added
   })
-  const day = exportContext.order.createdAt.slice(0, 10)
+  const day = source.figures.asAt ?? exportContext.order.createdAt.slice(0, 10)
   const name = `risk-register-${source.figures.assessment?.code ?? 'current'}-${day}.xlsx`
   return { path, name, mediaType: WORKBOOK_TYPE, rows }
 }

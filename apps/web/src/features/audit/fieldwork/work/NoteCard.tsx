@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { procedures } from 'contract/audit/procedures'
 import { reviewnotes as of, type ReviewNote } from 'contract/audit/review-notes'
+import { withColon } from 'contract/locale'
 import { useId, useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -72,6 +73,7 @@ export function NoteCard({ id }: { id: string }) {
 function Answer({ note }: { note: ReviewNote }) {
   const { t } = useTranslation(['audit/fieldwork', 'contract/common'])
   const labels = useCollectionLabels(of)
+  const locale = useLocale()
   const me = useQuery(meQuery).data
   const update = useUpdateRecord(noteSlice, note.id)
   const [draft, setDraft] = useState<string | null>(null)
@@ -80,7 +82,7 @@ function Answer({ note }: { note: ReviewNote }) {
   if (!mine)
     return note.answer ? (
       <p className="mt-2 rounded bg-surface-soft p-2 whitespace-pre-line">
-        <span className="sr-only">{labels.field('answer')}: </span>
+        <span className="sr-only">{withColon(labels.field('answer'), locale)} </span>
         <bdi>{note.answer}</bdi>
       </p>
     ) : null

@@ -77,7 +77,7 @@ export function ProcedurePanes(props: ProcedurePanesProps) {
       : 'grid-cols-[minmax(19.5rem,34rem)_minmax(0,1fr)]'
   return (
     <ViewerHost value={onShow}>
-      <div className={isSide ? `grid h-[calc(100dvh-13rem)] min-h-136 ${columns}` : 'pb-16'}>
+      <div className={isSide ? `grid h-[calc(100dvh-13rem)] min-h-136 ${columns}` : ''}>
         <Scrolled side={isSide} label={t('panes.procedure')} className="pe-4">
           <div hidden={!has('steps')} className="@container">
             <AboutPart procedure={procedure} />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { procedures, type Procedure } from 'contract/audit/procedures'
 import { timeentries as of } from 'contract/audit/time-entries'
+import { labelled } from 'contract/locale'
 import { useState, type SubmitEvent } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
@@ -51,8 +52,11 @@ export function TimePart({ procedure }: { procedure: Procedure }) {
       title={t('time.title')}
       tools={
         <span className="text-body text-ink-soft tabular-nums">
-          {ofProcedure.field('hoursBooked')}:{' '}
-          {t('time.of', { booked: amount('hoursBooked'), planned: amount('hours') })}
+          {labelled(
+            ofProcedure.field('hoursBooked'),
+            t('time.of', { booked: amount('hoursBooked'), planned: amount('hours') }),
+            locale,
+          )}
         </span>
       }
     >

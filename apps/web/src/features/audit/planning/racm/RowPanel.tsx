@@ -1,5 +1,6 @@
 import { racmrows } from 'contract/audit/racm-rows'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { withColon } from 'contract/locale'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { leadingLink } from '#platform/records/catalogue.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
@@ -29,6 +30,7 @@ export interface RowPanelProps {
 export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProps) {
   const { t } = useTranslation(['audit/planning', 'shared/sheet'])
   const labels = useCollectionLabels(racmrows)
+  const locale = useLocale()
   return (
     <SheetPanel slice={rowSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>
       {({ view, problems }, read) => {
@@ -54,7 +56,7 @@ export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProp
               </h2>
               {risk ? (
                 <p className="text-body text-ink-soft">
-                  {labels.field('engagementrisk')}: <LocalizedText text={risk.name} />
+                  {withColon(labels.field('engagementrisk'), locale)} <LocalizedText text={risk.name} />
                 </p>
               ) : null}
               {view.control ? (

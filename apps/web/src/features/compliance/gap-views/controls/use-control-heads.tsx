@@ -1,5 +1,5 @@
 import type { ControlMatrix } from 'contract/compliance/gap-controls'
-import { inLocale } from 'contract/locale'
+import { inLocale, labelled } from 'contract/locale'
 import { type ReactNode, useMemo } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import type { MatrixCellOf, MatrixHead } from '#shared/matrix/matrix-parts.ts'
@@ -48,11 +48,11 @@ export function useControlHeads(
     const cell: MatrixCellOf = (row, column) => {
       const names = `${rows[row]!.code} × ${columns[column]!.code}`
       if (!cells.joined(shown.rows[row]!, shown.columns[column]!))
-        return { label: `${names}: ${none}`, mark: null }
+        return { label: labelled(names, none, locale), mark: null }
       const control = controls[shown.columns[column]!]!
       const mark = markOf(control.rating)
       return {
-        label: `${names}: ${states[mark]}${control.key ? `, ${key}` : ''}`,
+        label: labelled(names, `${states[mark]}${control.key ? `, ${key}` : ''}`, locale),
         mark: marks.get(`${mark} ${control.key}`),
       }
     }

@@ -2,7 +2,7 @@ import type { Answer, GapPriority } from 'contract/compliance/scoring'
 import { CircleAlert, Check, Paperclip } from 'lucide-react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
-import type { Locale } from 'contract/locale'
+import { labelled, type Locale } from 'contract/locale'
 import type { SheetCellProps } from '#shared/sheet/SheetRow.tsx'
 import { LevelMark } from '#ui/marks/LevelMark.tsx'
 import { ResultMark } from '#ui/marks/ResultMark.tsx'
@@ -65,7 +65,7 @@ function EvidenceCell({ line, label, locale }: { line: StoredItem; label: string
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`${label}: ${formatNumber(line.evidence, locale)}`}
+      aria-label={labelled(label, formatNumber(line.evidence, locale), locale)}
       onClick={() => onOpen(line.id, 'evidence')}
       className="inline-flex cursor-pointer items-center gap-1 rounded px-1 text-accent hover:underline [&_svg]:size-3.5"
     >

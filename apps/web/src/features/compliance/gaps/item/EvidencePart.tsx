@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { gapitems } from 'contract/compliance/gap-items'
 import { evidence } from 'contract/workspace/evidence'
+import { labelled } from 'contract/locale'
 import { useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -28,7 +29,7 @@ export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRe
       {item.unsupported ? <Notice variant="warning">{t('evidence.unsupported')}</Notice> : null}
       {item.supportedUntil ? (
         <p className="text-body text-ink-soft">
-          {labels.field('supportedUntil')}: {formatDay(item.supportedUntil, locale)}
+          {labelled(labels.field('supportedUntil'), formatDay(item.supportedUntil, locale), locale)}
         </p>
       ) : null}
       <EvidenceTab slice={itemSlice} record={record} judged />

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from 'contract/compliance/mappings'
 import type { Requirement } from 'contract/compliance/requirements'
+import { withColon } from 'contract/locale'
 import { Check, Gift, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -117,7 +118,8 @@ function OfferLine({ offer, children }: { offer: Offer; children: React.ReactNod
       </ul>
       {declined ? (
         <p className="text-ink-soft">
-          {t('offers.declined')} <Names kind="person" ids={[declined.by]} />: {declined.reason}
+          {t('offers.declined')} <Names kind="person" ids={[declined.by]} />
+          {withColon('', locale)} {declined.reason}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>

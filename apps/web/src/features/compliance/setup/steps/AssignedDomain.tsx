@@ -1,6 +1,6 @@
 import type { Domain } from 'contract/compliance/domains'
 import { requirements as requirementsOf, type RequirementLine } from 'contract/compliance/requirements'
-import { inLocale } from 'contract/locale'
+import { inLocale, withColon } from 'contract/locale'
 import { useId } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -46,7 +46,7 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
         </fieldset>
       ) : domain.ownerId ? (
         <p className="text-body">
-          {t('assignment.ownerOfDomain')}: <Names kind="person" ids={[domain.ownerId]} />
+          {withColon(t('assignment.ownerOfDomain'), locale)} <Names kind="person" ids={[domain.ownerId]} />
         </p>
       ) : null}
       {requirements.length > 0 ? (

@@ -4,6 +4,7 @@ import {
   type RevisionDecision,
   type RevisionLineLine,
 } from 'contract/compliance/revision-lines'
+import { labelled, withColon } from 'contract/locale'
 import { useId, useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -72,7 +73,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
             className="cursor-pointer text-accent hover:underline"
             onClick={() => go({ record: line.requirement ?? undefined, type: 'requirement', tab }, false)}
           >
-            {labels.field(key)}: {formatNumber(line[key as keyof typeof TOUCHES], locale)}
+            {labelled(labels.field(key), formatNumber(line[key as keyof typeof TOUCHES], locale), locale)}
           </button>
         ))}
       </p>
@@ -94,7 +95,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
         </fieldset>
       ) : (
         <p className="border-t border-line pt-3 text-body">
-          <span className="text-ink-soft">{labels.field('decision')}: </span>
+          <span className="text-ink-soft">{withColon(labels.field('decision'), locale)} </span>
           {line.decision ? labels.choice('decision', line.decision) : t('version.undecided')}
           {line.decidedBy ? (
             <>
