@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createAccounts } from './accounts.ts'
+import type { Config } from './config.ts'
+import { createPool } from './database.ts'
+import { createMailer } from './mail.ts'
+import { createProtocol } from './protocol.ts'
+import { serveAccountPages } from './pages/account.ts'
+import { servePasswordPages } from './pages/password.ts'
+import { serveSignInPages } from './pages/sign-in.ts'
+import { createSealing } from './sealing.ts'
+import type { PageServices } from './page-services.ts'
+import { readKeys } from './signing-keys.ts'
+
+/** Forms that one network address may send in a minute, besides the lock on each account. */
+const FORMS_A_MINUTE = 60
+
+const bundled = new URL('./static/', import.meta.url)
+const statics = existsSync(bundled) ? bundled : new URL('../static/', import.meta.url)
+
+/** A form of another site is refused; browsers name the origin of every form. */
+function isOwnForm(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  origin: string,
+): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers['origin'] === origin : site === 'same-origin'
+}
+
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  const { origin, pathname } = new URL(config.OIDC_ISSUER)
+  const base = pathname.replace(/\/$/, '')
+  const app = Fastify({
+    logger: {
+      level: config.LOG_LEVEL,
+      // Addresses contain tokens after the question mark.
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    },
+    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: 64 * 1024,
+  })
+  const pool = createPool(config.DATABASE_URL)
+  const sealing = createSealing(config.IDENTITY_SECRET)
+  const mailer = createMailer(config, (error) => app.log.warn({ err: error }, 'a message was not sent'))
+  const accounts = createAccounts({ config, pool, sealing, mailer })
+  const protocol = createProtocol({
+    config,
+    pool,
+    sealing,
+    keys: await readKeys(pool, sealing),
+    reportError: (error) => app.log.error({ err: error }, 'protocol'),
+  })
+  app.addHook('onClose', async () => {
+    await mailer.settle()
+    await pool.end()
+  })
+
+  await app.register(rateLimit, { global: false })
+  const readiness = async () => {
+    await pool.query('select 1')
+    return { ready: true }
+  }
+  app.get('/healthz', () => ({ alive: true }))
+  app.get('/readyz', readiness)
+
+  await app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    pages.addHook('onRoute', (route) => {
+      if (route.method === 'POST')
+        route.config = { ...route.config, rateLimit: { max: FORMS_A_MINUTE, timeWindow: 60_000 } }
+    })
+    pages.addHook('preValidation', async ({ method, headers }, reply) => {
+      if (method === 'POST' && !isOwnForm(headers, origin)) await reply.code(403).send()
+    })
+    const style = await readFile(new URL('style.css', statics))
+    pages.get(`${base}/style.css`, (_request, reply) =>
+      reply
+        .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+        .send(style),
+    )
+    const services: PageServices = {
+      config,
+      accounts,
+      protocol,
+      base,
+      createUser: async (email, name) => {
+        await pool.query(
+          'insert into users (email, name) values (lower($1), $2) on conflict (email) do nothing',
+          [email, name],
+        )
+      },
+    }
+    serveSignInPages(pages, services)
+    servePasswordPages(pages, services)
+    serveAccountPages(pages, services)
+  })
+
+  // Everything else below the address of the issuer is the protocol's.
+  await app.register(async (rest) => {
+    rest.removeAllContentTypeParsers()
+    rest.addContentTypeParser('*', (_request, _body, done) => done(null))
+    rest.all(`${base}/*`, (request, reply) => {
+      reply.hijack()
+      void protocol.handle(request.raw, reply.raw)
+    })
+  })
+  return app
+}
