@@ -7,6 +7,8 @@
 #   TAG=proof-1a2b3c4d     program and web application of images built before, instead of a build
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# shellcheck source=../tools/toolchain/use.sh
+. tools/toolchain/use.sh
 work=$(readlink -m "${1:-/var/tmp/evidentia-server}")
 mkdir -p "$work"/{id,ca,tls,package}
 say() { printf '%5ss  %s\n' "$SECONDS" "$*"; }
@@ -54,11 +56,28 @@ server sh -c 'cp /proof/ca/ca.pem /usr/local/share/ca-certificates/proof.crt && 
 export NODE_EXTRA_CA_CERTS=$work/ca/ca.pem
 check() { node deploy/proof/check.mjs https://localhost http://localhost "$work/id" "$@"; }
 
+# What the processors did for it, apart from what else the machine does.
+usage=/sys/fs/cgroup/cpuacct$(podman inspect --format '{{.State.CgroupPath}}' evidentia-server)/cpuacct.usage
+processor() { awk '{ printf "%.0f", $1 / 1e9 }' "$usage" 2> /dev/null || echo 0; }
 began=$EPOCHREALTIME
-transcript() { printf '        %6s s  # %s\n' "$(since "$began")" "$*"; }
-transcript "apt install $package"
-server sh -c "apt-get update --quiet --quiet && apt-get install --yes --quiet --no-install-recommends $package" \
-  > "$work/install.log" 2>&1 || { tail -30 "$work/install.log" >&2; exit 1; }
+transcript() {
+  local line
+  line=$(printf '%6s s %4s s  # %s' "$(since "$began")" "$(($(processor) - idle))" "$*")
+  echo "$line" >> "$work/transcript"
+  echo "        $line"
+}
+idle=$(processor)
+echo "$(date --utc '+%F %T') UTC, load $(cut -d ' ' -f 1 /proc/loadavg): time and processor time before each command" > "$work/transcript"
+install() { server sh -c "$*" >> "$work/install.log" 2>&1 || { tail -30 "$work/install.log" >&2; exit 1; }; }
+: > "$work/install.log"
+transcript 'apt-get update'
+install 'apt-get update --quiet --quiet'
+# The same as one command; apart, so that it is seen what takes the time.
+transcript "apt-get install --no-install-recommends $package: download"
+install "apt-get install --yes --quiet --no-install-recommends --download-only $package"
+transcript '… and install'
+install "apt-get install --yes --quiet --no-install-recommends $package"
+server cat /var/log/dpkg.log > "$work/dpkg.log"
 transcript 'evidentia-setup https://localhost https://id:8443 web --certificate … --key …'
 # What the virus scanner knows here; freshclam fetches the real signatures.
 eicar=$(sed -n "s/^  *> .*//; s/^echo '\(Eicar[^']*\)'.*/\1/p" deploy/proof/clamav.sh)
@@ -69,6 +88,7 @@ transcript "$(tail -1 "$work/setup.log")"
 check served sign-in
 transcript 'somebody is signed in'
 figure 'one server, bare Debian to a signed-in page' "$(since "$began")" s
+figure 'one server, processor time until then' "$(($(processor) - idle))" s
 check tls sign-in stream scan print workbook together remember
 say 'used'
 

@@ -6,21 +6,28 @@
 #
 #   deploy/prove.sh [FOLDER [PART…]]    FOLDER is kept between runs
 #     one-node   up, used by people, http and collab replaced, each container ended as a crash does, backup
+#     restore    the backup of one-node, on an empty host
+#     several    three http and two workers, PostgreSQL and S3 outside with verified TLS; replaced under load
+#     upgrade    from the last release, on one node, under load
 #   COMPOSE=/path/to/docker-compose   the program of Compose (docker-compose)
 #   TAG=proof-1a2b3c4d                images built before, instead of those of this commit
+#   OLDER=0.2.0                       tag of images of the last release built before
 #   BUILD_ARGS='--network host …'     for the builds, such as the certificates of a proxy
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# shellcheck source=../tools/toolchain/use.sh
+. tools/toolchain/use.sh
 work=$(readlink -m "${1:-/var/tmp/evidentia-proof}")
 parts=("${@:2}")
-[ "${#parts[@]}" -gt 0 ] || parts=(one-node)
-mkdir -p "$work"/{id,tls,ca,node}
+[ "${#parts[@]}" -gt 0 ] || parts=(one-node restore several upgrade)
+mkdir -p "$work"/{id,tls,ca,node,database,s3}
 
 say() { printf '%5ss  %s\n' "$SECONDS" "$*"; }
 since() { awk "BEGIN { printf \"%.1f\", $EPOCHREALTIME - $1 }"; }
 figures=()
 # figure NAME VALUE UNIT
 figure() { figures+=("{\"name\":\"$1\",\"value\":$2,\"unit\":\"$3\"}"); }
+includes() { [[ " ${parts[*]} " == *" $1 "* ]]; }
 
 if ! podman image exists localhost/proof-debian; then
   mmdebstrap --quiet --variant=minbase --include=ca-certificates,xz-utils bookworm "$work/debian.tar"
@@ -31,7 +38,9 @@ if ! podman image exists localhost/proof-node; then
   tar --create --file="$work/node/npm.tar" --directory="$(npm root --global)" npm
   podman build --quiet --file deploy/proof/node.Containerfile --tag localhost/proof-node "$work/node" > /dev/null
 fi
-for one in postgres clamav; do
+bases=(postgres clamav)
+! includes several || bases+=(s3)
+for one in "${bases[@]}"; do
   podman image exists "localhost/proof-$one" \
     || podman build --quiet ${BUILD_ARGS:-} --file "deploy/proof/$one.Containerfile" --tag "localhost/proof-$one" deploy/proof > /dev/null
 done
@@ -45,6 +54,17 @@ build() {
 tag=${TAG:-proof-$(git rev-parse --short HEAD)}
 build . "$tag"
 say "images ($tag)"
+if includes upgrade; then
+  # As apps/api/test/faults/older-program.ts finds it: the commit that gave the version its number.
+  revision=$(git log -1 --format=%H '-G^  "version": ' -- package.json)
+  rm -rf "$work/older"
+  mkdir "$work/older"
+  git archive "$revision" | tar --extract --directory="$work/older"
+  cp -r deploy/proof "$work/older/deploy/"
+  older=${OLDER:-proof-${revision:0:8}}
+  build "$work/older" "$older"
+  say "images of the last release ($older)"
+fi
 
 # An authority of its own, as a company has for its inner names.
 issue() {
@@ -55,16 +75,19 @@ issue() {
   chmod 644 "$2/key.pem"
 }
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj '/CN=Authority of the proof' -keyout "$work/ca.key" -out "$work/ca/ca.pem" 2> /dev/null
-for name in localhost:tls id:id; do issue "${name%:*}" "$work/${name#*:}"; done
+for name in localhost:tls id:id database:database s3:s3; do issue "${name%:*}" "$work/${name#*:}"; done
 
-secret() { openssl rand -hex 24; }
-owner=$(secret) app=$(secret) erasure=$(secret) storage=$(secret)
-openssl rand -hex 32 > "$work/backup-key"
-chmod 644 "$work/backup-key"
-# Of another key.
-rm -rf "$work/backup"
-mkdir "$work/backup"
-chown 10001:10001 "$work/backup"
+# The restore needs those with which the backup was made.
+if includes one-node || [ ! -e "$work/secrets" ]; then
+  for name in owner app erasure storage; do echo "$name=$(openssl rand -hex 24)"; done > "$work/secrets"
+  openssl rand -hex 32 > "$work/backup-key"
+  chmod 644 "$work/backup-key"
+  rm -rf "$work/backup"
+  mkdir "$work/backup"
+  chown 10001:10001 "$work/backup"
+fi
+# shellcheck disable=SC1091 # made above
+. "$work/secrets"
 # settings PROJECT TAG: as an operator fills them in, for one node.
 settings() {
   cat << END
@@ -104,6 +127,30 @@ BACKUP_FOLDER=$work/backup
 PROOF_FOLDER=$work
 END
 }
+# PostgreSQL and S3 elsewhere, with certificates of the authority.
+several_settings() {
+  settings "$1" "$2" | grep -vE '^(STORAGE_DIR|SECURITY_EXCEPTIONS|DATABASE_URL|ERASURE_DATABASE_URL|DATABASE_OWNER_URL)='
+  cat << END
+DATABASE_URL=postgres://evidentia_app:$app@database:5432/evidentia?sslmode=verify-full&sslrootcert=/ca/ca.pem
+ERASURE_DATABASE_URL=postgres://evidentia_erasure:$erasure@database:5432/evidentia?sslmode=verify-full&sslrootcert=/ca/ca.pem
+DATABASE_OWNER_URL=postgres://evidentia_owner:$owner@database:5432/evidentia?sslmode=verify-full&sslrootcert=/ca/ca.pem
+SECURITY_EXCEPTIONS=scanner
+STORAGE_BUCKET=evidentia
+STORAGE_URL=https://s3:8443
+STORAGE_ACCESS_KEY=proof
+STORAGE_SECRET_KEY=$storage
+ANCHORS_BUCKET=evidentia-anchors
+ANCHORS_URL=https://s3:8443
+ANCHORS_ACCESS_KEY=proof
+ANCHORS_SECRET_KEY=$storage
+ANCHORS_RETENTION_DAYS=1
+BACKUP_PGHOST=database
+BACKUP_PGSSLMODE=verify-full
+BACKUP_SOURCE_ACCESS_KEY=proof
+BACKUP_SOURCE_SECRET_KEY=$storage
+END
+}
+
 # Compose sends the content of a seccomp profile, and Podman's interface takes a path: the one of Chromium becomes the usual one.
 engine_settings=${CONTAINERS_CONF:-/etc/containers/containers.conf}
 { [ ! -e "$engine_settings" ] || grep -v seccomp_profile "$engine_settings"; } > "$work/containers.conf"
@@ -132,11 +179,18 @@ down() {
   compose down --volumes --timeout 5 > /dev/null 2>&1 || true
 }
 # Podman runs health checks by timers of systemd, which not every machine has.
+ask_engine() { curl --silent --max-time 60 --get --unix-socket "$work/podman.sock" "http://podman/v4.0.0/libpod/containers/$@"; }
+# Each check is a process: containers that are healthy are not asked again.
 while sleep 2; do
-  for one in $(podman ps --quiet --filter label=com.docker.compose.project); do podman healthcheck run "$one" || true; done
+  for one in $(ask_engine json --data-urlencode 'filters={"label":["com.docker.compose.project"]}' | jq --raw-output '.[] | select(.Status == "starting") | .Id'); do
+    ask_engine "$one/healthcheck" || true
+  done
+  sleep 3
 done > /dev/null 2>&1 &
 health=$!
+worker=
 leave() {
+  [ -z "$worker" ] || kill "$worker" 2> /dev/null || true
   [ -z "${project:-}" ] || down
   kill "$engine" "$health" 2> /dev/null || true
 }
@@ -145,6 +199,29 @@ until [ -S "$work/podman.sock" ]; do sleep 0.1; done
 
 export NODE_EXTRA_CA_CERTS=$work/ca/ca.pem
 check() { node deploy/proof/check.mjs https://localhost:18443 http://localhost:18080 "$work/id" "$@"; }
+# under_load NAME COMMAND…: works meanwhile, and keeps what failed as figures.
+under_load() {
+  local name=$1 result began=$EPOCHREALTIME
+  node deploy/proof/load.mjs https://localhost:18443 "$work/id" > "$work/load.json" &
+  worker=$!
+  sleep 5
+  "${@:2}"
+  sleep 5
+  kill "$worker"
+  wait "$worker" || true
+  worker=
+  result=$(tail -1 "$work/load.json")
+  say "$name in $(since "$began") s: $result"
+  figure "$name, requests" "$(jq .requests <<< "$result")" ''
+  failed=$(jq .failed <<< "$result")
+  interruption=$(jq .interruption <<< "$result")
+  figure "$name, failed requests" "$failed" ''
+  figure "$name, longest interruption" "$interruption" s
+  figure "$name, p95" "$(jq .p95 <<< "$result")" ms
+}
+# at_most WHAT VALUE LIMIT
+at_most() { awk "BEGIN { exit !($2 <= $3) }" || { echo "$1: $2, more than $3" >&2; exit 1; }; }
+
 # Ends the first process of a container as a crash does, waits for the next one, and asks for what the container is there for.
 crash() {
   local service=$1 container began before now
@@ -200,12 +277,79 @@ one_node() {
   down
 }
 
+# Only the settings, the key and the repository are left, as on another host.
+restore() {
+  local began=$EPOCHREALTIME
+  settings evidentia-restored "$tag" > "$work/evidentia-restored.env"
+  use evidentia-restored "$PWD" compose/compose.one-node.yaml
+  compose down --volumes --timeout 5 > /dev/null 2>&1 || true
+  COMPOSE=${COMPOSE:-docker-compose} deploy/compose/restore.sh "${arguments[@]}" > "$work/restore.log" 2>&1 \
+    || { tail -30 "$work/restore.log" >&2; exit 1; }
+  grep -E '^[0-9:]{8} ' "$work/restore.log" | sed 's/^/        /'
+  check recognise
+  say "restored on an empty host, in $(since "$began") s until people work"
+  figure 'restore on an empty host, until people work' "$(since "$began")" s
+  check served sign-in scan print workbook together
+  say 'used after the restore'
+  down
+}
+
+several() {
+  several_settings evidentia-several "$tag" > "$work/evidentia-several.env"
+  use evidentia-several "$PWD" compose/compose.several.yaml proof/compose.several.yaml
+  compose down --volumes --timeout 5 > /dev/null 2>&1 || true
+  up
+  say "several up: $(compose ps --quiet http | wc -l) http, $(compose ps --quiet worker | wc -l) workers"
+  figure 'several, up' "$started" s
+  check
+  check sign-in scan together remember
+  say 'used with several processes'
+  # The same program under another name: every process of it is replaced.
+  for image in api worker; do podman tag "evidentia-$image:$tag" "evidentia-$image:$tag-next"; done
+  sed -i -E "s/^((API|WORKER)_IMAGE=.*)$/\1-next/" "$work/evidentia-several.env"
+  under_load 'several, http, collab and worker replaced' upgraded
+  at_most 'failed requests' "$failed" 0
+  check recognise
+  down
+}
+upgraded() {
+  COMPOSE=${COMPOSE:-docker-compose} ENGINE=podman deploy/compose/upgrade.sh "${arguments[@]}" > "$work/upgrade.log" 2>&1 \
+    || { tail -20 "$work/upgrade.log" >&2; exit 1; }
+  sed 's/^/        /' <(grep -E '^[0-9:]{8} ' "$work/upgrade.log")
+}
+
+upgrade() {
+  settings evidentia-upgrade "$older" > "$work/evidentia-upgrade.env"
+  use evidentia-upgrade "$work/older" compose/compose.one-node.yaml proof/compose.older.yaml
+  compose down --volumes --timeout 5 > /dev/null 2>&1 || true
+  up
+  check sign-in remember
+  say 'the last release is used'
+  # docs/upgrading.md: the roles, their passwords and what the backup needs, then the new images.
+  for file in apps/api/migrations/roles.sql deploy/backup/role.sql; do
+    compose exec -T postgres psql --username=postgres --quiet --set=ON_ERROR_STOP=1 < "$file" > "$work/roles.log" 2>&1
+  done
+  compose exec -T postgres psql --username=postgres --quiet --set=ON_ERROR_STOP=1 > "$work/roles.log" << END
+alter role evidentia_erasure password '$erasure';
+alter role evidentia_backup password '$app';
+END
+  compose exec -T postgres sh -c 'echo "host replication evidentia_backup all scram-sha-256" >> "$PGDATA/pg_hba.conf"'
+  settings evidentia-upgrade "$tag" > "$work/evidentia-upgrade.env"
+  use evidentia-upgrade "$PWD" compose/compose.one-node.yaml
+  under_load 'one node, upgraded from the last release' upgraded
+  at_most 'longest interruption' "$interruption" 5
+  check recognise
+  check served sign-in scan print workbook together
+  say 'used after the upgrade'
+  down
+}
+
 for part in "${parts[@]}"; do "${part//-/_}"; done
 project=
 
 IFS=,
 printf '{"revision":"%s","date":"%s","load":%s,"whole":%s,"figures":[%s]}\n' "$(git rev-parse --short HEAD)" "$(date --utc +%F)" \
-  "$(cut -d ' ' -f 1 /proc/loadavg)" true "${figures[*]}" >> docs/quality/figures/running.jsonl
+  "$(cut -d ' ' -f 1 /proc/loadavg)" "$([ "${#parts[@]}" = 4 ] && echo true || echo false)" "${figures[*]}" >> docs/quality/figures/running.jsonl
 cat << 'END'
 Not shown:
   Docker itself: containers, restarts and health checks are those of Podman, and the seccomp profile of Chromium holds for all of them.

@@ -11,3 +11,9 @@ alter role evidentia_backup password :'backup';
 create database evidentia owner evidentia_owner encoding 'UTF8' template template0;
 SQL
 echo 'host replication evidentia_backup all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+# With compose.accounts.yaml.
+if [ -n "${ACCOUNTS_PASSWORD:-}" ]; then
+  psql --username=postgres --set=ON_ERROR_STOP=1 --set=accounts="$ACCOUNTS_PASSWORD" << 'SQL'
+alter role evidentia_accounts password :'accounts';
+SQL
+fi

@@ -19,5 +19,6 @@ case $builder in *podman* | *buildah*) format=(--format docker) ;; *) format=() 
 build() { $builder build "${format[@]}" ${BUILD_ARGS:-} --build-arg "NODE_IMAGE=$base" --build-arg "POSTGRES_IMAGE=$postgres" "$@" .; }
 build --file deploy/containers/api.Containerfile --target api --tag "evidentia-api:$tag"
 build --file deploy/containers/api.Containerfile --target worker --tag "evidentia-worker:$tag"
+build --file deploy/containers/identity.Containerfile --tag "evidentia-identity:$tag"
 build --file deploy/containers/web.Containerfile --target web --tag "evidentia-web:$tag"
 [ -z "$postgres" ] || build --file deploy/containers/backup.Containerfile --target backup --tag "evidentia-backup:$tag"

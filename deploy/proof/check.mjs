@@ -12,15 +12,15 @@ import { connect } from 'node:tls'
 import { foundOrganisation } from '../../apps/api/test/faults/organisation.ts'
 import { uploadEvidence } from '../../apps/api/test/faults/upload-evidence.ts'
 import { connectTextClient } from '../../apps/api/test/text-client.ts'
+import { issuerOf } from './issuer.mjs'
 
-const { importJWK, SignJWT } = createRequire(new URL('../../apps/api/package.json', import.meta.url))('jose')
 const { default: PostalMime } = createRequire(
   new URL('../../tools/dev-services/package.json', import.meta.url),
 )('postal-mime')
 const [, , web, redirect, folder, ...chosen] = process.argv
 
-/** Tries until it holds: services take a moment to start. */
-async function until(what, work, seconds = 180) {
+/** Tries until it holds: services take a moment to start. PATIENCE is in seconds, for a machine that does other things meanwhile. */
+async function until(what, work, seconds = Number(process.env.PATIENCE ?? 180)) {
   for (let last = Date.now() + seconds * 1_000; ; await sleep(500)) {
     try {
       return await work()
@@ -29,20 +29,11 @@ async function until(what, work, seconds = 180) {
     }
   }
 }
-const key = await importJWK(JSON.parse(readFileSync(join(folder, 'private.json'), 'utf8')), 'RS256')
-const issuer = {
-  sign: (claims) =>
-    new SignJWT({ email_verified: true, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'proof' })
-      .setIssuer(process.env.ISSUER ?? 'https://id:8443')
-      .setAudience('web')
-      .setIssuedAt()
-      .setExpirationTime('2h')
-      .sign(key),
-}
+const issuer = await issuerOf(folder)
 let organisation
 // Codes are taken once in an organisation, also by an earlier run.
-let processes = Date.now() % 1e8
+let processes = Math.floor(Date.now() / 1_000)
+const nextCode = () => `P${(++processes % 36 ** 4).toString(36).padStart(4, '0').toUpperCase()}`
 
 async function ask(method, path, body, headers = organisation.headers) {
   const answer = await fetch(`${web}/api${path}`, {
@@ -64,7 +55,7 @@ async function made(ordered) {
 }
 const record = () =>
   ask('POST', '/processes', {
-    code: `P${++processes}`,
+    code: nextCode(),
     name: { en: 'Purchasing' },
     description: { en: 'From order to payment.' },
     family: 'it',
@@ -196,16 +187,12 @@ const STEPS = {
     const both = [tokenOf(organisation), second].map((token) => textOf(document.id, token))
     const lines = ['Written by the first person.', 'Written by the second person.']
     both.forEach((one, index) => one.write(lines[index]))
-    await until(
-      'both see both lines, and both are stored',
-      async () => {
-        for (const one of both) {
-          assert.deepEqual(one.text().split('\n').toSorted(), lines)
-          await Promise.race([one.kept(), sleep(5_000).then(() => Promise.reject(new Error('not stored')))])
-        }
-      },
-      60,
-    )
+    await until('both see both lines, and both are stored', async () => {
+      for (const one of both) {
+        assert.deepEqual(one.text().split('\n').toSorted(), lines)
+        await Promise.race([one.kept(), sleep(5_000).then(() => Promise.reject(new Error('not stored')))])
+      }
+    })
     for (const one of both) one.close()
     organisation.text = { document: document.id, lines }
     return 'two people wrote in one text, the second invited by e-mail; each sees both lines'

@@ -5,7 +5,7 @@ set -eu
 
 # What nginx has read; fails while a name has no address, and before the first certificate was issued.
 state() {
-  for place in "$API_HTTP" "${API_COLLAB:-$API_HTTP}"; do
+  for place in "$API_HTTP" "${API_COLLAB:-$API_HTTP}" ${IDENTITY_HTTP:-}; do
     addresses=$(getent ahosts "${place%:*}" | cut -d ' ' -f 1 | sort -u)
     [ -n "$addresses" ] || return 1
     echo "$place $addresses"
