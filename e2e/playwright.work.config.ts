@@ -13,5 +13,7 @@ export default defineConfig<LocaleOption>({
   fullyParallel: false,
   timeout: 600_000,
   expect: { timeout: 45_000 },
+  // A press that cannot be made is a fault, not a wait.
+  use: { ...common.use, actionTimeout: 90_000 },
   projects: [{ name: 'English', use: { appLocale: 'en' } }],
 })

@@ -337,6 +337,10 @@ test(
     await expect(button).toHaveCount(0)
     await scrollBy(1)
     await expect(button).toBeVisible()
+    // At the end of the page it stands below the content, whose last control stays clear.
+    await scrollBy(9000)
+    const foot = page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom)
+    expect((await button.boundingBox())!.y).toBeGreaterThanOrEqual(await foot)
     await scrolls()
     await button.click()
     expect(await scrolls()).toEqual([toTop])

@@ -54,7 +54,8 @@ export default async function startEverything(): Promise<() => Promise<void>> {
           people: OIDC_PEOPLE,
           without: ['storage', 'web'],
           // A folder behaves like the object storage, and is available at once.
-          apiEnv: { STORAGE_DIR: join(dir, 'files') },
+          // Receivers of webhooks are on this machine.
+          apiEnv: { STORAGE_DIR: join(dir, 'files'), WEBHOOK_ADDRESSES: 'any' },
         },
         stops,
       ),

@@ -52,7 +52,10 @@ export const BY_MENU = [
   '/source-watch',
 ]
 /** General pages behind the login; the specification lists none of these. */
-export const AROUND = ['/my-work', '/changes', '/settings', '/organisation-settings', '/access-reviews']
+export const AROUND = [
+  ...(['/my-work', '/changes', '/settings', '/organisation-settings', '/access-reviews'] as const),
+  '/integrations',
+]
 export const OPEN = [
   '/users',
   '/payment',

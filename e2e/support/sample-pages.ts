@@ -97,6 +97,7 @@ async function addressesIn(person: Person, organisation: string): Promise<Record
     users: '/users',
     'organisation-settings': '/organisation-settings',
     'access-reviews': '/access-reviews',
+    integrations: '/integrations',
     payment: '/payment',
     settings: '/settings',
     template: '/template',
@@ -114,5 +115,9 @@ export async function openSample(locale: Locale) {
   await expect.poll(state, { timeout: 600_000 }).toBe('ready')
   const addresses = await addressesIn(person, organisationId)
   const only = process.env['ONLY']?.split(',')
-  return { person, pages: Object.entries(addresses).filter(([name]) => !only || only.includes(name)) }
+  return {
+    person,
+    organisation: organisationId,
+    pages: Object.entries(addresses).filter(([name]) => !only || only.includes(name)),
+  }
 }

@@ -18,11 +18,11 @@ export class Hand {
     await at.click({ modifiers: keys })
   }
 
-  /** Turns the wheel over a sheet until a cell that is not rendered yet is there. */
+  /** Turns the wheel over a sheet until a cell that is not rendered yet is there: first in one direction, then back. */
   async scrollTo(cell: Locator, sheet: Locator, direction: 'up' | 'down' = 'down'): Promise<void> {
     await sheet.hover({ position: { x: 20, y: 20 } })
-    for (let turns = 0; turns < 60 && (await cell.count()) === 0; turns++) {
-      await this.page.mouse.wheel(0, direction === 'up' ? -200 : 200)
+    for (let turns = 0; turns < 120 && (await cell.count()) === 0; turns++) {
+      await this.page.mouse.wheel(0, (direction === 'up') === turns < 60 ? -200 : 200)
       // The rows are rendered with the next frames.
       await this.page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

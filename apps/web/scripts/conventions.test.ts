@@ -84,3 +84,19 @@ test.each([
   'rounded-tl-md',
   'hover:right-[3px]',
 ])('the check detects %s', (text) => expect(text).toMatch(PHYSICAL))
+
+/** A colon after a value in JSX or in a template, which French sets apart; `contract/locale` writes it. */
+const ENGLISH_COLON =
+  /\)\}: (?:\$\{|\{|<)|`\$\{[^`]*\}: \$\{|(?:bdi|span|\/)>: ?[<{\w]|\)\}:(?:<|\{' '\})|\{': '\}|<dt>[^<]*\}:</
+
+test('labels get the colon of the language', () => {
+  // The name of a web page is the same in all languages.
+  const isOutside = (file: string) => /\.test\.ts$|\/title-from\.ts$/.test(file)
+  const wrong = [...sources, ...globSync('**/*.ts', { cwd })].flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => ENGLISH_COLON.test(line) && !isOutside(file))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(wrong).toEqual([])
+})

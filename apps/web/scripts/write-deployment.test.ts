@@ -29,6 +29,13 @@ describe('the nginx configuration', () => {
     )
   })
 
+  it('leads to the accounts of the installation, where it has any', () => {
+    expect(nginxParts(env)['identity.conf']).toBe('')
+    const parts = nginxParts({ ...env, IDENTITY_HTTP: 'identity:8090' })
+    expect(parts['identity.conf']).toContain('proxy_pass http://identity:8090;')
+    expect(() => nginxParts({ ...env, IDENTITY_HTTP: 'x:1; evil' })).toThrow('IDENTITY_HTTP')
+  })
+
   it('sends port 80 to the application with TLS, and nowhere else', () => {
     expect(nginxParts(env)['redirect.conf']).toBe('')
     const served = { ...env, ...TLS, WEB_ORIGIN: 'https://evidentia.example:8443' }

@@ -58,6 +58,16 @@ function redirectConf(env: Environment): string {
 `
 }
 
+/** Where accounts of our own are used: their pages, below the address of the application. */
+const identityConf = (env: Environment): string =>
+  env['IDENTITY_HTTP']
+    ? `location /identity/ {
+  proxy_pass http://${address(env, 'IDENTITY_HTTP')};
+  add_header Strict-Transport-Security 'max-age=31536000; includeSubDomains' always;
+}
+`
+    : ''
+
 type Exists = (path: string) => boolean
 
 /** The parts of nginx's configuration that depend on the installation. */
@@ -73,6 +83,7 @@ upstream api { server ${http}; keepalive 32; }
 upstream collab { hash $arg_document consistent; server ${collab}; }
 `,
     'listen.conf': listenConf(env, exists),
+    'identity.conf': identityConf(env),
     'redirect.conf': env['TLS_CERTIFICATE'] && env['TLS_KEY'] ? redirectConf(env) : '',
     'config.json': `${JSON.stringify(settingsFrom(env))}\n`,
   }

@@ -49,6 +49,8 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedIntegrationsRouteImport } from './routes/_content/_protected/integrations.tsx'
+import { Route as ContentProtectedManufacturerDataRouteImport } from './routes/_content/_protected/manufacturer-data.tsx'
 import { Route as ContentProtectedMyWorkRouteImport } from './routes/_content/_protected/my-work.tsx'
 import { Route as ContentProtectedOrganisationSettingsRouteImport } from './routes/_content/_protected/organisation-settings.tsx'
 import { Route as ContentProtectedPackagesRouteImport } from './routes/_content/_protected/packages.tsx'
@@ -333,6 +335,18 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
   ContentProtectedInformationSuppliedByManufacturerRouteImport.update({
     id: '/information-supplied-by-manufacturer',
     path: '/information-supplied-by-manufacturer',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedIntegrationsRoute =
+  ContentProtectedIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedManufacturerDataRoute =
+  ContentProtectedManufacturerDataRouteImport.update({
+    id: '/manufacturer-data',
+    path: '/manufacturer-data',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedMyWorkRoute = ContentProtectedMyWorkRouteImport.update({
@@ -780,6 +794,8 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/integrations': typeof ContentProtectedIntegrationsRoute
+  '/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
   '/my-work': typeof ContentProtectedMyWorkRoute
   '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
@@ -888,6 +904,8 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/integrations': typeof ContentProtectedIntegrationsRoute
+  '/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
   '/my-work': typeof ContentProtectedMyWorkRoute
   '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
@@ -1000,6 +1018,8 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/integrations': typeof ContentProtectedIntegrationsRoute
+  '/_content/_protected/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
   '/_content/_protected/my-work': typeof ContentProtectedMyWorkRoute
   '/_content/_protected/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/_content/_protected/packages': typeof ContentProtectedPackagesRoute
@@ -1110,6 +1130,8 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/integrations'
+    | '/manufacturer-data'
     | '/my-work'
     | '/organisation-settings'
     | '/packages'
@@ -1218,6 +1240,8 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/integrations'
+    | '/manufacturer-data'
     | '/my-work'
     | '/organisation-settings'
     | '/packages'
@@ -1329,6 +1353,8 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/integrations'
+    | '/_content/_protected/manufacturer-data'
     | '/_content/_protected/my-work'
     | '/_content/_protected/organisation-settings'
     | '/_content/_protected/packages'
@@ -1695,6 +1721,20 @@ declare module '@tanstack/react-router' {
       path: '/information-supplied-by-manufacturer'
       fullPath: '/information-supplied-by-manufacturer'
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/integrations': {
+      id: '/_content/_protected/integrations'
+      path: '/integrations'
+      fullPath: '/integrations'
+      preLoaderRoute: typeof ContentProtectedIntegrationsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/manufacturer-data': {
+      id: '/_content/_protected/manufacturer-data'
+      path: '/manufacturer-data'
+      fullPath: '/manufacturer-data'
+      preLoaderRoute: typeof ContentProtectedManufacturerDataRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/my-work': {
@@ -2206,6 +2246,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedIntegrationsRoute: typeof ContentProtectedIntegrationsRoute
+  ContentProtectedManufacturerDataRoute: typeof ContentProtectedManufacturerDataRoute
   ContentProtectedMyWorkRoute: typeof ContentProtectedMyWorkRoute
   ContentProtectedOrganisationSettingsRoute: typeof ContentProtectedOrganisationSettingsRoute
   ContentProtectedPackagesRoute: typeof ContentProtectedPackagesRoute
@@ -2303,6 +2345,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedIntegrationsRoute: ContentProtectedIntegrationsRoute,
+  ContentProtectedManufacturerDataRoute: ContentProtectedManufacturerDataRoute,
   ContentProtectedMyWorkRoute: ContentProtectedMyWorkRoute,
   ContentProtectedOrganisationSettingsRoute:
     ContentProtectedOrganisationSettingsRoute,

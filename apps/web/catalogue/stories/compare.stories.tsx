@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RowText } from 'contract/compliance/official-texts'
+import type { PackageComparison } from 'contract/techdoc/packages/package-content'
 import { useState } from 'react'
+import { Differences } from '#features/techdoc/shared/Differences.tsx'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Change } from '#shared/compare/Change.tsx'
 import { COMPARED_CELL, ComparedTable } from '#shared/compare/ComparedTable.tsx'
@@ -109,3 +111,35 @@ function LoadedText() {
   return <OfficialText of={ROW} />
 }
 export const LawBesideARow = { render: () => <LoadedText /> }
+
+function FileDifferences({ empty = false }: { empty?: boolean }) {
+  const t = useTexts()
+  const record = (code: string) => ({
+    id: `00000000-0000-7000-8000-00000000000${code.length}`,
+    code,
+    name: code,
+  })
+  const fact = { label: t('charts.state'), from: t('states.todo'), to: t('states.done') }
+  const comparison: PackageComparison = {
+    from: record('PK-1'),
+    to: record('PK-20'),
+    counts: { added: 1, removed: 0, changed: 1 },
+    sections: [
+      {
+        key: 'access',
+        page: 'design-manufacturing',
+        title: t('areas.access'),
+        change: 'changed',
+        facts: [fact],
+        rows: [
+          { ...record('HZ-7'), name: t('areas.finance'), change: 'added', facts: [{ ...fact, from: null }] },
+        ],
+      },
+    ],
+  }
+  return (
+    <Differences comparison={empty ? { ...comparison, sections: [] } : comparison} same={t('states.done')} />
+  )
+}
+export const DifferencesOfAFile = { render: () => <FileDifferences /> }
+export const NoDifferences = { render: () => <FileDifferences empty /> }

@@ -1,3 +1,4 @@
+import { HealthWord } from '#features/audit/shared/HealthWord.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { DueDate } from '#ui/marks/DueDate.tsx'
 import { LevelMark } from '#ui/marks/LevelMark.tsx'
@@ -134,3 +135,15 @@ function Movements() {
   )
 }
 export const Movement = { render: () => <Movements /> }
+
+function Healths() {
+  const t = useTexts()
+  return (
+    <Row>
+      {(['green', 'amber', 'red'] as const).map((health) => (
+        <HealthWord key={health} health={health} label={t('made')} />
+      ))}
+    </Row>
+  )
+}
+export const Health = { render: () => <Healths /> }

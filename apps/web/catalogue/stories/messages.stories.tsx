@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { fail } from 'contract/errors'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { PartFailed } from '#ui/PartFailed.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
@@ -25,6 +26,20 @@ function Notices() {
   )
 }
 export const NoticeLooks = { render: () => <Notices /> }
+
+function Bars() {
+  const t = useTexts()
+  return (
+    <Paper>
+      <div className="space-y-5">
+        {[0, 35, 100, null].map((value) => (
+          <ProgressBar key={value} label={t('made')} value={value} />
+        ))}
+      </div>
+    </Paper>
+  )
+}
+export const ProgressBars = { render: () => <Bars /> }
 
 function ToastButtons() {
   const t = useTexts()

@@ -6,7 +6,7 @@ test('numbers are formatted by kind and language', () => {
   expect(formatFigure(12_345, COUNT, 'en')).toBe('12,345')
   expect(formatFigure(0.256, PERCENT, 'en')).toBe('26%')
   expect(formatFigure(0.256, { kind: 'percent', digits: 1 }, 'fr')).toMatch(/^25,6\s%$/)
-  expect(formatFigure(3.46, { kind: 'score', max: 5 }, 'en')).toBe('3.5 / 5')
+  expect(formatFigure(3.46, { kind: 'score', max: 5 }, 'en')).toBe('\u20663.5 / 5\u2069')
   expect(formatFigure(1200, { kind: 'money', currency: 'EUR' }, 'en')).toBe('€1,200')
   expect(formatFigure(1200.5, { kind: 'money', currency: 'EUR' }, 'en')).toBe('€1,200.50')
 })

@@ -33,7 +33,7 @@ export function formatFigure(value: number, format: FigureFormat, locale: Locale
   const numbers = formatter(locale, optionsOf(format))
   const text = numbers.format(value)
   return format.kind === 'score' && format.max !== undefined
-    ? `${text} / ${numbers.format(format.max)}`
+    ? `\u2066${text} / ${numbers.format(format.max)}\u2069`
     : text
 }
 

@@ -45,7 +45,12 @@ function wanting(kind: NamedKind): { type: string; filter: Readonly<Record<strin
 const FRESH_MS = 5 * 60_000
 const MOST = 100
 
-const person = ({ id, name }: User): Named => ({ id, code: null, title: name })
+/** A service account is told apart from people wherever its name is shown. */
+const person = ({ id, name, service }: User): Named => ({
+  id,
+  code: null,
+  title: service ? `${name} (API)` : name,
+})
 /** Active people with one of these roles; their roles tell why they can be chosen. */
 const peopleWith = (users: readonly User[], roles: readonly string[]): Named[] =>
   users

@@ -1,5 +1,7 @@
 import { dayStyle, formatTag, type Locale } from 'contract/locale'
 
+export { labelled } from 'contract/locale'
+
 export function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
   return (locale) => {

@@ -358,6 +358,8 @@ export interface Keys {
     | 'areaTitle'
     | 'year'
     | 'allYears'
+    | 'asAt'
+    | 'past'
     | 'empty.title'
     | 'empty.text'
     | 'project.progress.label'
@@ -1746,6 +1748,8 @@ export interface Keys {
     | 'import.requirements.text'
     | 'import.choose'
     | 'import.hint'
+    | 'asAt'
+    | 'past'
     | 'tiles.label'
     | 'tiles.gaps.label'
     | 'tiles.gaps.formula'
@@ -1765,6 +1769,8 @@ export interface Keys {
     | 'tiles.clocks.formula'
     | 'tiles.changes.label'
     | 'tiles.changes.formula'
+    | 'tiles.answers.label'
+    | 'tiles.answers.formula'
     | 'inputs.critical'
     | 'inputs.high'
     | 'inputs.medium'
@@ -2371,6 +2377,9 @@ export interface Keys {
     | 'errors.NOT_ENDED'
     | 'errors.UNDER_RETENTION'
     | 'errors.TOO_MANY_EXPORTS'
+    | 'errors.TOO_MANY_KEYS'
+    | 'errors.TOO_MANY_WEBHOOKS'
+    | 'errors.ADDRESS_REFUSED'
     | 'errors.EUDAMED_INVALID'
     | 'errors.EXPORT_TOO_LARGE'
     | 'errors.TOO_MANY_SAMPLES'
@@ -2598,6 +2607,9 @@ export interface Keys {
     | 'fields.ownerId'
     | 'fields.submitOn'
     | 'fields.tags'
+    | 'fields.kind'
+    | 'fields.lead'
+    | 'fields.copiedFrom'
     | 'fields.structure'
     | 'fields.profile'
     | 'fields.content'
@@ -2614,6 +2626,8 @@ export interface Keys {
     | 'choices.language.en'
     | 'choices.language.fr'
     | 'choices.language.ar'
+    | 'choices.kind.device'
+    | 'choices.kind.manufacturer'
     | 'statuses.in_preparation'
     | 'statuses.submitted'
     | 'statuses.certified'
@@ -2767,6 +2781,8 @@ export interface Keys {
     | 'bundle'
     | 'find'
     | 'risk.board'
+    | 'risk.asAt'
+    | 'risk.notKept'
     | 'risk.register'
     | 'risk.wholeRegister'
     | 'risk.residualMap'
@@ -3322,6 +3338,8 @@ export interface Keys {
     | 'CAL-12.message'
     | 'CAL-14.title'
     | 'CAL-14.message'
+    | 'STD-1.title'
+    | 'STD-1.message'
     | 'DOC-16.title'
     | 'DOC-16.message'
   'contract/filepaper':
@@ -3464,6 +3482,7 @@ export interface Keys {
     | 'form_emdn'
     | 'form_srn'
     | 'check_character'
+    | 'inherited'
   'contract/filerows':
     | 'title'
     | 'one'
@@ -3477,6 +3496,8 @@ export interface Keys {
     | 'fields.position'
     | 'fields.ownerId'
     | 'fields.tags'
+    | 'fields.source'
+    | 'fields.ownValues'
     | 'fields.sectionStatus'
     | 'fields.computed'
     | 'choices.sectionStatus.not_started'
@@ -3927,6 +3948,9 @@ export interface Keys {
     | 'special.user.read'
     | 'special.user.manage'
     | 'special.user.erase'
+    | 'special.serviceAccount.manage'
+    | 'special.serviceAccount.self'
+    | 'special.webhook.manage'
     | 'special.protectedChange.request'
     | 'special.protectedChange.decide'
     | 'special.view.use'
@@ -5250,6 +5274,9 @@ export interface Keys {
     | 'fields.dueOn'
     | 'fields.documents'
     | 'fields.tags'
+    | 'fields.source'
+    | 'fields.ownValues'
+    | 'fields.behind'
     | 'fields.revision'
     | 'fields.contentHash'
     | 'fields.reviewSigned'
@@ -5297,6 +5324,7 @@ export interface Keys {
     | 'guards.peopleNamed'
     | 'guards.othersJudge'
     | 'guards.reviewSigned'
+    | 'guards.sourceTaken'
     | 'guards.mayNotApply'
     | 'documents.text'
   'contract/server':
@@ -6138,6 +6166,7 @@ export interface Keys {
     | 'openListOf'
     | 'risks'
     | 'otherMethod'
+    | 'asAt'
     | 'filters.title'
     | 'filters.process'
     | 'filters.category'
@@ -6145,6 +6174,7 @@ export interface Keys {
     | 'filters.unit'
     | 'filters.from'
     | 'filters.to'
+    | 'filters.asAt'
     | 'filters.all'
     | 'filters.domain'
     | 'filters.of'
@@ -6949,7 +6979,6 @@ export interface Keys {
     | 'problems.day'
     | 'problems.words'
     | 'problems.other'
-    | 'refusals.required'
     | 'refusals.unknown_reference'
     | 'refusals.code_taken'
     | 'refusals.wrong_prefix'
@@ -7111,6 +7140,7 @@ export interface Keys {
     | 'kinds.organisation.settings'
     | 'kinds.organisation.export'
     | 'kinds.document.retention'
+    | 'kinds.serviceAccount.create'
     | 'someone'
     | 'from'
     | 'yes'
@@ -7125,6 +7155,8 @@ export interface Keys {
     | 'values.trailReview'
     | 'values.legalHold'
     | 'values.retentionUntil'
+    | 'values.permissions'
+    | 'values.description'
   'shared/record':
     | 'empty'
     | 'unseen'
@@ -7811,6 +7843,23 @@ export interface Keys {
     | 'documents.word'
     | 'documents.make'
     | 'documents.started'
+    | 'copy.action'
+    | 'copy.title'
+    | 'copy.text'
+    | 'copy.kind'
+    | 'copy.kinds.copy'
+    | 'copy.kinds.variant'
+    | 'copy.hints.copy'
+    | 'copy.hints.variant'
+    | 'copy.pages'
+    | 'copy.documents'
+    | 'copy.do'
+    | 'family.title'
+    | 'family.lead'
+    | 'family.variants'
+    | 'family.none'
+    | 'family.same'
+    | 'family.differences'
   'techdoc/documents':
     | 'title'
     | 'one'
@@ -7924,6 +7973,9 @@ export interface Keys {
     | 'causes.class'
     | 'causes.purpose'
     | 'causes.threshold'
+    | 'causes.law'
+    | 'causes.manufacturer'
+    | 'causes.lead'
     | 'guidance.title'
     | 'guidance.clause'
     | 'guidance.imdrf'
@@ -7963,6 +8015,7 @@ export interface Keys {
     | 'rows.way'
     | 'rows.ways.one'
     | 'rows.ways.many'
+    | 'rows.ways.listed'
     | 'rows.paste'
     | 'rows.found'
     | 'rows.unread'
@@ -8025,6 +8078,41 @@ export interface Keys {
     | 'matrix.corner'
     | 'matrix.others'
     | 'matrix.open'
+    | 'followers.title'
+    | 'followers.text'
+    | 'followers.apply'
+    | 'followers.applyText'
+    | 'followers.touched'
+    | 'followers.applied'
+    | 'followers.replace'
+    | 'followers.replaceHint'
+    | 'followers.reason'
+    | 'followers.effects.current'
+    | 'followers.effects.changes'
+    | 'followers.effects.needs_update'
+    | 'followers.effects.waits'
+    | 'followers.counts.fields'
+    | 'followers.counts.added'
+    | 'followers.counts.changed'
+    | 'followers.counts.removed'
+    | 'followers.counts.own'
+    | 'followers.counts.entered'
+    | 'inherited.from.manufacturer'
+    | 'inherited.from.lead'
+    | 'inherited.differs.manufacturer'
+    | 'inherited.differs.lead'
+    | 'inherited.rows.manufacturer'
+    | 'inherited.rows.lead'
+    | 'inherited.take.manufacturer'
+    | 'inherited.take.lead'
+    | 'inherited.colon'
+    | 'inherited.own'
+    | 'inherited.ownText'
+    | 'inherited.behind'
+    | 'standards.find'
+    | 'standards.list'
+    | 'standards.noDate'
+    | 'standards.source'
   'techdoc/gspr':
     | 'title'
     | 'cancel'
@@ -8138,6 +8226,17 @@ export interface Keys {
     | 'margin.answer'
     | 'margin.unwritten'
     | 'margin.showGaps'
+  'techdoc/manufacturer':
+    | 'title'
+    | 'text'
+    | 'none.title'
+    | 'none.text'
+    | 'none.ask'
+    | 'from'
+    | 'create'
+    | 'status'
+    | 'complete'
+    | 'list'
   'techdoc/packages':
     | 'one'
     | 'empty'
@@ -8197,12 +8296,7 @@ export interface Keys {
     | 'compare.noneText'
     | 'compare.with'
     | 'compare.choose'
-    | 'compare.counts'
     | 'compare.same'
-    | 'compare.kinds.all'
-    | 'compare.kinds.added'
-    | 'compare.kinds.removed'
-    | 'compare.kinds.changed'
     | 'compare.only'
     | 'export'
     | 'round'
@@ -8224,6 +8318,11 @@ export interface Keys {
     | 'classification'
     | 'packages'
     | 'record'
+    | 'differences.counts'
+    | 'differences.kinds.all'
+    | 'differences.kinds.added'
+    | 'differences.kinds.removed'
+    | 'differences.kinds.changed'
   'ui/charts':
     | 'showTable'
     | 'showChart'
@@ -8290,6 +8389,7 @@ export interface Keys {
     | 'exceptionKinds.organisation.settings'
     | 'exceptionKinds.organisation.export'
     | 'exceptionKinds.document.retention'
+    | 'exceptionKinds.serviceAccount.create'
   'workspace/customiser':
     | 'title'
     | 'theme.label'
@@ -8427,6 +8527,115 @@ export interface Keys {
     | 'anonymous.title'
     | 'anonymous.text'
     | 'anonymous.signIn'
+  'workspace/integrations':
+    | 'title'
+    | 'add'
+    | 'addText'
+    | 'continue'
+    | 'accounts.title'
+    | 'accounts.text'
+    | 'accounts.none'
+    | 'accounts.noneText'
+    | 'accounts.open'
+    | 'accounts.ended'
+    | 'accounts.made'
+    | 'accounts.permissions'
+    | 'fields.name'
+    | 'fields.nameHint'
+    | 'fields.description'
+    | 'fields.roles'
+    | 'fields.rolesHint'
+    | 'fields.oneRole'
+    | 'fields.permissions'
+    | 'fields.permissionsHint'
+    | 'fields.readAll'
+    | 'fields.clear'
+    | 'fields.area'
+    | 'fields.onePermission'
+    | 'fields.label'
+    | 'fields.labelHint'
+    | 'fields.status'
+    | 'fields.expires'
+    | 'fields.expiresOn'
+    | 'fields.expiresHint'
+    | 'fields.lastUse'
+    | 'keys.make'
+    | 'keys.makeFor'
+    | 'keys.makeText'
+    | 'keys.prove'
+    | 'keys.none'
+    | 'keys.of'
+    | 'keys.by'
+    | 'keys.unused'
+    | 'keys.statuses.valid'
+    | 'keys.statuses.expired'
+    | 'keys.statuses.revoked'
+    | 'keys.revoke'
+    | 'keys.revokeOf'
+    | 'keys.revokeTitle'
+    | 'keys.revokeText'
+    | 'keys.shown'
+    | 'keys.once'
+    | 'keys.key'
+    | 'end.submit'
+    | 'end.of'
+    | 'end.title'
+    | 'end.text'
+    | 'secret.copy'
+    | 'secret.copied'
+    | 'secret.stored'
+    | 'webhooks.title'
+    | 'webhooks.text'
+    | 'webhooks.none'
+    | 'webhooks.noneText'
+    | 'webhooks.add'
+    | 'webhooks.addText'
+    | 'webhooks.url'
+    | 'webhooks.urlHint'
+    | 'webhooks.noUrl'
+    | 'webhooks.types'
+    | 'webhooks.typesHint'
+    | 'webhooks.allTypes'
+    | 'webhooks.someTypes'
+    | 'webhooks.counts'
+    | 'webhooks.states.active'
+    | 'webhooks.states.paused'
+    | 'webhooks.states.failing'
+    | 'webhooks.states.ended'
+    | 'webhooks.tasks.active'
+    | 'webhooks.tasks.paused'
+    | 'webhooks.tasks.ended'
+    | 'webhooks.about.active'
+    | 'webhooks.about.paused'
+    | 'webhooks.about.ended'
+    | 'webhooks.about.secret'
+    | 'webhooks.rotate'
+    | 'webhooks.test'
+    | 'webhooks.testSent'
+    | 'webhooks.stopped'
+    | 'webhooks.failingSince'
+    | 'webhooks.previousUntil'
+    | 'webhooks.shown'
+    | 'webhooks.once'
+    | 'webhooks.secret'
+    | 'webhooks.prove'
+    | 'deliveries.title'
+    | 'deliveries.hide'
+    | 'deliveries.none'
+    | 'deliveries.message'
+    | 'deliveries.answer'
+    | 'deliveries.attempts'
+    | 'deliveries.again'
+    | 'deliveries.againOf'
+    | 'deliveries.queued'
+    | 'deliveries.refresh'
+    | 'deliveries.more'
+    | 'deliveries.next'
+    | 'deliveries.ms'
+    | 'deliveries.states.pending'
+    | 'deliveries.states.sending'
+    | 'deliveries.states.delivered'
+    | 'deliveries.states.failed'
   'workspace/invitations':
     | 'title'
     | 'text'
@@ -8557,6 +8766,7 @@ export interface Keys {
     | 'sample.text'
     | 'sample.begin'
     | 'sample.here'
+    | 'sample.buildingTitle'
     | 'sample.building'
     | 'sample.ready'
     | 'sample.failed'
@@ -9045,11 +9255,13 @@ export interface Keys {
     | 'menu.items.monitoring'
     | 'menu.items.devices'
     | 'menu.items.classification'
+    | 'menu.items.manufacturer-data'
     | 'menu.items.file-checks'
     | 'menu.items.packages'
     | 'menu.items.questions'
     | 'menu.items.users'
     | 'menu.items.organisation-settings'
+    | 'menu.items.integrations'
     | 'menu.items.access-reviews'
     | 'menu.items.payment'
     | 'menu.items.projects'
@@ -9761,6 +9973,7 @@ export interface QualifiedKeys {
   'techdoc/documents': `techdoc/documents:${Keys['techdoc/documents']}`
   'techdoc/file': `techdoc/file:${Keys['techdoc/file']}`
   'techdoc/gspr': `techdoc/gspr:${Keys['techdoc/gspr']}`
+  'techdoc/manufacturer': `techdoc/manufacturer:${Keys['techdoc/manufacturer']}`
   'techdoc/packages': `techdoc/packages:${Keys['techdoc/packages']}`
   'techdoc/shared': `techdoc/shared:${Keys['techdoc/shared']}`
   'ui/charts': `ui/charts:${Keys['ui/charts']}`
@@ -9771,6 +9984,7 @@ export interface QualifiedKeys {
   'workspace/customiser': `workspace/customiser:${Keys['workspace/customiser']}`
   'workspace/files': `workspace/files:${Keys['workspace/files']}`
   'workspace/home': `workspace/home:${Keys['workspace/home']}`
+  'workspace/integrations': `workspace/integrations:${Keys['workspace/integrations']}`
   'workspace/invitations': `workspace/invitations:${Keys['workspace/invitations']}`
   'workspace/notifications': `workspace/notifications:${Keys['workspace/notifications']}`
   'workspace/onboarding': `workspace/onboarding:${Keys['workspace/onboarding']}`
@@ -9842,7 +10056,8 @@ export interface Values {
     'item.file': { letter: Value }
   }
   'audit/figures': {
-    'gate.titleOf': { gate: Value }
+    'past': { day: Value }
+    'gate.titleOf': { state: Value; gate: Value }
     'gate.missing': { count: number }
     'gate.met': { count: number }
     'late.days': { count: number }
@@ -10101,6 +10316,7 @@ export interface Values {
     'starters.sum': { count: number; universes: Value }
     'starters.done': { count: number; universes: Value }
     'import.step': { number: Value; what: Value }
+    'past': { day: Value }
   }
   'contract/acceptances': {}
   'contract/accessreviews': {}
@@ -10212,6 +10428,7 @@ export interface Values {
     'CAL-11.message': { name: Value; due: Value }
     'CAL-12.message': { due: Value }
     'CAL-14.message': { name: Value; day: Value }
+    'STD-1.message': { name: Value; edition: Value }
     'DOC-16.message': { name: Value }
   }
   'contract/filepaper': {
@@ -10392,6 +10609,7 @@ export interface Values {
     'openListOf': { label: Value }
     'risks': { count: number }
     'otherMethod': { count: number }
+    'asAt': { day: Value }
     'filters.some': { count: number }
     'map.hint': { count: number }
     'map.elsewhere': { count: number }
@@ -10596,6 +10814,7 @@ export interface Values {
     'kinds.member.deactivate': { name: Value }
     'kinds.invitation.create': { name: Value }
     'kinds.document.retention': { name: Value }
+    'kinds.serviceAccount.create': { name: Value }
     'from': { from: Value; to: Value }
   }
   'shared/record': {
@@ -10736,6 +10955,15 @@ export interface Values {
     'missing.chains': { n: number }
     'missing.evidence': { n: number }
     'matrix.open': { cell: Value }
+    'followers.touched': { n: number }
+    'followers.applied': { n: number }
+    'followers.counts.fields': { n: number }
+    'followers.counts.added': { n: number }
+    'followers.counts.changed': { n: number }
+    'followers.counts.removed': { n: number }
+    'followers.counts.own': { n: number }
+    'followers.counts.entered': { n: number }
+    'standards.source': { on: Value }
   }
   'techdoc/gspr': {
     'justification': { n: number }
@@ -10752,6 +10980,7 @@ export interface Values {
     'bulk.shown': { n: number }
     'bulk.done': { n: number }
   }
+  'techdoc/manufacturer': {}
   'techdoc/packages': {
     'assembled': { moment: Value }
     'documents': { count: number }
@@ -10821,6 +11050,26 @@ export interface Values {
     'figures.neverSignedIn': { count: number }
     'figures.pendingChanges': { count: number }
     'activity.to': { status: Value }
+  }
+  'workspace/integrations': {
+    'accounts.made': { name: Value; moment: Value }
+    'accounts.permissions': { count: number }
+    'fields.area': { area: Value; chosen: Value; total: Value }
+    'keys.makeFor': { name: Value }
+    'keys.of': { name: Value }
+    'keys.by': { name: Value }
+    'keys.revokeOf': { name: Value }
+    'keys.revokeTitle': { name: Value }
+    'keys.shown': { name: Value }
+    'end.of': { name: Value }
+    'end.title': { name: Value }
+    'webhooks.someTypes': { count: number }
+    'webhooks.counts': { waiting: Value; failed: Value }
+    'webhooks.failingSince': { moment: Value }
+    'webhooks.previousUntil': { moment: Value }
+    'deliveries.againOf': { type: Value }
+    'deliveries.next': { moment: Value }
+    'deliveries.ms': { ms: Value }
   }
   'workspace/invitations': {}
   'workspace/notifications': {

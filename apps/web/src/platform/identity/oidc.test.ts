@@ -44,6 +44,7 @@ const create = () => createOidcIdentity({ issuer: 'https://id.example', clientId
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
+  vi.stubGlobal('document', { documentElement: { lang: 'fr' } })
   vi.stubGlobal('location', { origin: 'https://app.example' })
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
@@ -197,6 +198,7 @@ describe('Sec22 the authorisation request to a provider', () => {
       response_type: 'code',
       code_challenge_method: 'S256',
       redirect_uri: 'https://app.example/auth/callback',
+      ui_locales: 'fr',
     })
   })
 })
@@ -208,10 +210,12 @@ describe('re-authentication', () => {
       .mockImplementation(() => Promise.resolve(userFor(60)))
     const identity = create()
     await identity.confirm(undefined, { challenge: 'of the signature', laidAt: 0 })
-    expect(popup.mock.lastCall).toEqual([{ prompt: 'login', max_age: 0, nonce: 'of the signature' }])
+    expect(popup.mock.lastCall).toEqual([
+      { prompt: 'login', max_age: 0, nonce: 'of the signature', ui_locales: 'fr' },
+    ])
     await identity.confirm()
     expect(popup.mock.lastCall).toEqual([
-      { prompt: 'login', max_age: 0, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { prompt: 'login', max_age: 0, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/), ui_locales: 'fr' },
     ])
   })
 })

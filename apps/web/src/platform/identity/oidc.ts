@@ -44,6 +44,9 @@ const isOver = (error: unknown): boolean =>
 /** Ties the identity token to the sign-in that this browser started; the library compares it with the answer. */
 const nonce = () => crypto.randomUUID()
 
+/** The provider's pages, if it has them in this language. */
+const pageLanguage = () => ({ ui_locales: document.documentElement.lang })
+
 const millisecondsLeft = (user: User): number => (user.expires_at ?? 0) * 1000 - Date.now()
 
 const failReadably = (error: unknown): never => {
@@ -155,7 +158,7 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
       laidAt = purpose?.laidAt ?? -Infinity
       // A provider that knows this browser must still ask, and the token says when and for what.
       const user = await witness
-        .signinPopup({ prompt: 'login', max_age: 0, nonce: purpose?.challenge ?? nonce() })
+        .signinPopup({ prompt: 'login', max_age: 0, nonce: purpose?.challenge ?? nonce(), ...pageLanguage() })
         .catch(failReadably)
       if (!user.id_token) throw new IdentityError('internal-error')
       return user.id_token
@@ -163,11 +166,11 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     // The provider handles second factors itself.
     secondFactors: () => Promise.resolve(null),
     async signInWithPopup() {
-      await welcome(await manager.signinPopup({ nonce: nonce() }).catch(failReadably))
+      await welcome(await manager.signinPopup({ nonce: nonce(), ...pageLanguage() }).catch(failReadably))
       return null
     },
     async beginRedirect(to) {
-      await manager.signinRedirect({ state: { to }, nonce: nonce() }).catch(failReadably)
+      await manager.signinRedirect({ state: { to }, nonce: nonce(), ...pageLanguage() }).catch(failReadably)
     },
     /** Concurrent calls with the same answer process it once, and both get the result. */
     finishRedirect(address) {

@@ -12,56 +12,20 @@ export const Route = createFileRoute('/_content/home')({
   loader: ({ context: { me } }) =>
     Promise.all([
       loadNamespaces('workspace/home', ...(me ? (['workspace/organisations'] as const) : [])),
-      me?.organisationId ? loadHomePage() : null,
+      me?.organisationId ? loadMemberHome() : null,
     ]),
   component: Home,
 })
 
-/** People with requests of auditors see these first. */
-const AskedCard = lazy(async () => {
-  const [{ AskedCard: Card }, { useWaitingBeside }] = await Promise.all([
-    import('#features/audit/requests/AskedCard.tsx'),
-    import('#features/audit/completion/asked/use-asked-beside.ts'),
-    loadNamespaces('audit/requests'),
-  ])
-  const Composed = ({ person }: { person: string }) => (
-    <Card person={person} beside={useWaitingBeside(person)} />
-  )
-  return { default: Composed }
-})
-
-/** External people start with the packages that were sent to them. */
-const RoomCard = lazy(async () => {
-  const [{ RoomCard: Card }] = await Promise.all([
-    import('#features/techdoc/packages/RoomList.tsx'),
-    loadNamespaces('techdoc/packages'),
-  ])
-  return { default: Card }
-})
-
-/** The first screen of a person in an organisation: loaded with the data, not for visitors. */
-const loadHomePage = async () => {
-  const [{ HomePage: Loaded }] = await Promise.all([
-    import('#features/workspace/home/HomePage.tsx'),
+/** The home page of people in an organisation, loaded with the data: visitors do not need it. */
+const loadMemberHome = async () => {
+  const [{ MemberHome: Loaded }] = await Promise.all([
+    import('../-member-home.tsx'),
     loadNamespaces('workspace/home', 'contract/common', 'shared/record'),
   ])
   return { default: Loaded }
 }
-const HomePage = lazy(loadHomePage)
-const FirstSteps = lazy(async () => {
-  const [{ FirstSteps: Loaded }] = await Promise.all([
-    import('#features/workspace/onboarding/FirstSteps.tsx'),
-    loadNamespaces('workspace/onboarding'),
-  ])
-  return { default: Loaded }
-})
-const SampleSection = lazy(async () => {
-  const [{ SampleSection: Loaded }] = await Promise.all([
-    import('#features/workspace/onboarding/SampleSection.tsx'),
-    loadNamespaces('workspace/onboarding'),
-  ])
-  return { default: Loaded }
-})
+const MemberHome = lazy(loadMemberHome)
 const FirstRun = lazy(async () => {
   const [{ FirstRun: Loaded }] = await Promise.all([
     import('#features/workspace/onboarding/FirstRun.tsx'),
@@ -109,30 +73,7 @@ function Home() {
   if (!me.organisationId) return <WelcomePage me={me}>{organisation}</WelcomePage>
   return (
     <Suspense>
-      <HomePage
-        me={me}
-        asked={
-          <>
-            <Suspense>{me.permissions.includes('request.do') ? <AskedCard person={me.id} /> : null}</Suspense>
-            <Suspense>{me.permissions.includes('package.visit') ? <RoomCard /> : null}</Suspense>
-          </>
-        }
-        firstSteps={
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        }
-        footer={
-          <Suspense>
-            {me.memberships.length > 1 ? organisation : null}
-            <SampleSection
-              me={me}
-              onEnter={(id) => session.enterOrganisation(id)}
-              onRemoved={() => session.leaveOrganisation()}
-            />
-          </Suspense>
-        }
-      />
+      <MemberHome me={me} organisation={organisation} />
     </Suspense>
   )
 }

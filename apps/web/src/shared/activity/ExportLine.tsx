@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import { useMutation } from '@tanstack/react-query'
 import type { Export } from 'contract/workspace/exports'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
@@ -7,6 +6,7 @@ import { fetchExport, isOnItsWay, useCancelExport, useRemoveExport } from '#plat
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 
 /** An export: its progress, and the download once it is ready. */
@@ -40,11 +40,11 @@ export function ExportLine({ made }: { made: Export }) {
         <bdi className="font-medium">{label}</bdi>
         <p className={state === 'failed' ? 'text-danger' : 'text-ink-soft'}>{told}</p>
         {running ? (
-          <Progress.Root value={total ? Math.round((done / total) * 100) : null} aria-label={label}>
-            <Progress.Track className="mt-2 block h-1.5 overflow-hidden rounded-full bg-line">
-              <Progress.Indicator className="block h-full bg-accent transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse motion-reduce:animate-none motion-reduce:transition-none" />
-            </Progress.Track>
-          </Progress.Root>
+          <ProgressBar
+            label={label}
+            value={total ? Math.round((done / total) * 100) : null}
+            className="mt-2 w-full"
+          />
         ) : null}
       </div>
       <div className="-me-2 flex flex-col items-stretch">

@@ -1,6 +1,7 @@
+import { labelled } from 'contract/locale'
 import { useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { type BulkReport, skippedByReason } from '#platform/collections/bulk.ts'
 import type { NamedKind } from '#platform/collections/names.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -34,6 +35,7 @@ export interface LinkManyDialogProps {
 export function LinkManyDialog(props: LinkManyDialogProps) {
   const { title, text, kind, labels, of, check, onLink, onClose, onDone } = props
   const { t } = useTranslation(['ui/dialog', 'contract/common'])
+  const locale = useLocale()
   const id = useId()
   const [chosen, setChosen] = useState<string[]>([])
   const preview = useQuery({
@@ -65,7 +67,7 @@ export function LinkManyDialog(props: LinkManyDialogProps) {
               </p>
               {skippedByReason(preview.data.skipped).map(({ reason, codes }) => (
                 <p key={reason} className="text-warning">
-                  {codes.join(', ')}: {t(`contract/common:errors.${reason as 'FORBIDDEN'}`)}
+                  {labelled(codes.join(', '), t(`contract/common:errors.${reason as 'FORBIDDEN'}`), locale)}
                 </p>
               ))}
             </>

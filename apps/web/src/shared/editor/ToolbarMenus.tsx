@@ -1,7 +1,8 @@
+import { labelled } from 'contract/locale'
 import type { Editor } from '@tiptap/core'
 import { PLACEHOLDERS } from 'editor/nodes'
 import { Braces, ChevronDown, PilcrowLeft, TableProperties } from 'lucide-react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { useEditorValue } from './use-editor.ts'
@@ -21,6 +22,7 @@ const styleAt = (editor: Editor): Style =>
 /** Text or heading. */
 export function StyleMenu({ editor, disabled = false }: MenuProps) {
   const { t } = useTranslation('shared/editor')
+  const locale = useLocale()
   const style = useEditorValue(editor, styleAt)
   const choose = (chosen: Style) => {
     const chain = editor.chain().focus()
@@ -34,7 +36,7 @@ export function StyleMenu({ editor, disabled = false }: MenuProps) {
         <button
           type="button"
           disabled={disabled}
-          aria-label={`${t('style')}: ${t(`styles.${style}`)}`}
+          aria-label={labelled(t('style'), t(`styles.${style}`), locale)}
           className="inline-flex min-h-9 min-w-28 cursor-pointer items-center justify-between gap-2 rounded-control px-2 text-body hover:bg-surface-soft disabled:cursor-default disabled:opacity-50"
         >
           {t(`styles.${style}`)}

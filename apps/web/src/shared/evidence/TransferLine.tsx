@@ -2,6 +2,7 @@ import { Pause, Play, RotateCcw, X } from 'lucide-react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { formatBytes } from './format-bytes.ts'
 import type { Transfer, Transfers } from './transfers.ts'
 
@@ -51,12 +52,7 @@ export function TransferLine({ transfer, transfers }: { transfer: Transfer; tran
         />
       </div>
       {part === null ? null : (
-        <progress
-          aria-label={t('progress', { name })}
-          value={part}
-          max={1}
-          className="mt-2 block h-1.5 w-full accent-accent"
-        />
+        <ProgressBar label={t('progress', { name })} value={part} max={1} className="mt-2 w-full" />
       )}
       {state.name === 'failed' ? (
         <p role="alert" className="mt-1 text-body text-danger">

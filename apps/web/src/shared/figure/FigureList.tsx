@@ -48,7 +48,7 @@ export function FigureList({ title, figures }: FigureListProps) {
                     {label}
                   </PageLink>
                 ) : (
-                  <span className="min-w-0">{label}</span>
+                  <span className="inline-block min-h-6 min-w-0 content-center">{label}</span>
                 )}
                 <ExplainedNumber label={label} value={value} format={format} explanation={explanation} />
               </div>

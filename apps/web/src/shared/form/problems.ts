@@ -7,7 +7,7 @@ type PlainProblem = 'required' | 'code' | 'day' | 'other'
 
 /** An error to translate: a key of `shared/form:problems` with its values, or one of `shared/form:refusals`. */
 export type Problem =
-  | { refusal: Refusal }
+  | { refusal: Exclude<Refusal, 'required'> }
   | { key: PlainProblem }
   | { key: 'long' | 'words'; values: { max: number } }
   | { key: 'whole'; values: { min: number; max: number } }
@@ -24,8 +24,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The schemas say which field is invalid; the field says what a person can do about it. */
 export function problemOf(field: Field, value: unknown, code = ''): Problem {
-  if (isEmpty(value) && (code === 'required' || !isRefusal(code))) return { key: 'required' }
-  if (isRefusal(code)) return { refusal: code }
+  if (isRefusal(code)) return code === 'required' ? { key: 'required' } : { refusal: code }
+  if (isEmpty(value)) return { key: 'required' }
   if (field.kind === 'code') return { key: 'code' }
   if (field.kind === 'text' || field.kind === 'localized')
     return { key: 'long', values: { max: field.max ?? 4000 } }

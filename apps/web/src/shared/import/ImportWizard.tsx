@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportReport } from 'contract/collection-routes'
+import { withColon } from 'contract/locale'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
 import { checkImport, commitImport, WORKBOOK_TYPE } from '#platform/collections/workbook.ts'
@@ -11,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { assignedOf, HeadingsPart } from './HeadingsPart.tsx'
 import { isWorkbook, problemRows, validRows } from './import-report.ts'
 import { ReportCounts } from './ReportCounts.tsx'
@@ -44,6 +46,7 @@ interface Chosen {
 export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
   const { t } = useTranslation(['shared/import', 'contract/common', 'app'])
   const labels = useCollectionLabels(slice.of)
+  const locale = useLocale()
   const client = useQueryClient()
   const [file, setFile] = useState<Chosen>()
   const [notWorkbook, setNotWorkbook] = useState(false)
@@ -139,7 +142,7 @@ export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
             <ReportCounts counts={report.counts} />
             {report.warnings.map(({ column, code }) => (
               <Notice key={column} variant="warning">
-                <bdi>{column}</bdi>: {labels.problem(code)}
+                <bdi>{withColon(column, locale)}</bdi> {labels.problem(code)}
               </Notice>
             ))}
             <ReportRows of={slice.of} report={report} />
@@ -210,7 +213,7 @@ function Checking() {
   const { t } = useTranslation('shared/import')
   return (
     <div role="status" className="flex items-center gap-3 text-body text-ink-soft">
-      <progress className="h-1 w-32 accent-accent" aria-label={t('checking')} />
+      <ProgressBar label={t('checking')} value={null} className="w-32" />
       {t('checking')}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Collection } from 'contract/collection'
 import type { ImportReport, ImportRow } from 'contract/collection-routes'
+import { withColon } from 'contract/locale'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
@@ -123,7 +124,7 @@ function Row({ of, row }: { of: Collection; row: ImportRow }) {
         <ul className="flex flex-col gap-1">
           {row.problems.map(({ column, code, text }) => (
             <li key={`${column}:${code}`} className="text-danger">
-              {column ? `${label(column)}: ` : null}
+              {column ? `${withColon(label(column), locale)} ` : null}
               {text ? (
                 <>
                   <q>
@@ -136,7 +137,7 @@ function Row({ of, row }: { of: Collection; row: ImportRow }) {
           ))}
           {row.cells.map((cell) => (
             <li key={cell.column}>
-              <span className="text-ink-soft">{label(cell.column)}: </span>
+              <span className="text-ink-soft">{withColon(label(cell.column), locale)} </span>
               <FromTo from={shownCell(cell.from)} to={shownCell(cell.to)} fresh={row.outcome === 'create'} />
             </li>
           ))}

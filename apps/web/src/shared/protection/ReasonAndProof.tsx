@@ -1,6 +1,7 @@
 import type { Purpose } from 'contract/workspace/protection'
+import { withColon } from 'contract/locale'
 import { useState, type SubmitEvent } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
 import { ActProof } from './ActProof.tsx'
@@ -21,6 +22,7 @@ interface ReasonAndProofProps {
 /** A reason, then a re-authentication, for changes that weaken protection. */
 export function ReasonAndProof(props: ReasonAndProofProps) {
   const { t } = useTranslation(['shared/protection', 'ui/dialog'])
+  const locale = useLocale()
   const { purpose, submit, busy, error, onProved, onCancel } = props
   const [reason, setReason] = useState(props.reason ?? '')
   const [missing, setMissing] = useState(false)
@@ -35,7 +37,7 @@ export function ReasonAndProof(props: ReasonAndProofProps) {
       <div className="space-y-4">
         {reason ? (
           <p className="text-body">
-            <span className="text-ink-soft">{t('ui/dialog:reason')}: </span>
+            <span className="text-ink-soft">{withColon(t('ui/dialog:reason'), locale)} </span>
             <bdi>{reason}</bdi>
           </p>
         ) : null}

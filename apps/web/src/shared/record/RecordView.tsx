@@ -118,7 +118,7 @@ function Loaded({ slice, record, frame, tools, more }: LoadedProps) {
         />
       )}
       <div
-        className={`@container min-h-0 flex-1 ${inPanel ? 'overflow-y-auto px-5.5 py-4' : 'max-w-5xl py-4 max-sm:pb-16'}`}
+        className={`@container min-h-0 flex-1 ${inPanel ? 'overflow-y-auto px-5.5 py-4' : 'max-w-5xl py-4'}`}
       >
         {more.map(({ name, content }) => (
           <Tabs.Panel key={name} value={name}>

@@ -110,7 +110,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
         }
       />
       {standing}
-      <div className="pt-4 max-sm:pb-16">
+      <div className="pt-4">
         {work && error ? <ErrorState error={error} onRetry={work.retry} /> : null}
         {isThere || error ? null : <Loading />}
         {isThere ? (

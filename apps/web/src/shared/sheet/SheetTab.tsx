@@ -101,12 +101,13 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
                     placeholder={labels.find}
                     value={q}
                     onChange={(event) => setQ(event.target.value)}
-                    className={pane ? 'w-full' : 'w-44'}
+                    className={pane ? 'w-full' : 'w-40'}
                   />
                   <SelectField
                     label={labels.shown}
                     labelHidden
                     value={asked}
+                    className={pane ? '' : 'w-40'}
                     onChange={(event) => setAsked(event.target.value as Shown)}
                   >
                     {questions.map((one) => (

@@ -9,6 +9,6 @@ vi.hoisted(() => {
   vi.stubGlobal('sessionStorage', nothing)
 })
 
-test('files are dropped on rows by whoever may create evidence', () => {
+test('people who may create evidence drop files on rows', () => {
   expect(ATTACHING.name).toBe(evidence.actions.create.name)
 })

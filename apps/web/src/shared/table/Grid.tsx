@@ -131,7 +131,8 @@ export function Grid(props: GridProps) {
   useEffect(() => onVisible?.(shown), [onVisible, shown])
   const dragOf = useColumnDrag(shown, rightToLeft, onColumns)
   const columns = shown.length + offset
-  const foot = props.figures && hasFoot(context.of, shown, props.figures)
+  // A single row is its own sum.
+  const foot = props.figures && props.total !== 1 ? hasFoot(context.of, shown, props.figures) : undefined
   const rows = lines.length + (foot ? 1 : 0)
   const { place, stand, move, go } = useGridFocus(area, { rows, columns, rightToLeft }, reveal)
   useScrollMemory(area, props.viewKey, props.lines !== undefined)

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { labelled } from '#platform/i18n/format.ts'
 import { formatList } from '#platform/i18n/format-list.ts'
 import { COUNT, formatFigure, type FigureFormat } from '#platform/figures.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -58,7 +59,7 @@ export function ChartPicture({
     })
   const say = (key: string) => {
     const texts = linesOf(key).map(({ label, value }) => `${label} ${value}`)
-    return `${rowOf(key)!.label}: ${formatList(texts, locale)}`
+    return labelled(rowOf(key)!.label, formatList(texts, locale), locale)
   }
   const here = at && rowOf(at.row) ? at : null
 

@@ -5,6 +5,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { FieldValue } from '#shared/record/FieldValue.tsx'
 import { LocalizedText } from '#shared/record/LocalizedText.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Extensions } from './Extensions.tsx'
 
@@ -51,12 +52,7 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
         ) : null}
       </span>
       <span className="flex items-center gap-2">
-        <progress
-          max={100}
-          value={percent}
-          aria-label={labels.field('percent')}
-          className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
+        <ProgressBar label={labels.field('percent')} value={percent} className="w-16" />
         <span className="tabular-nums">{t('percent', { percent })}</span>
       </span>
       <span>

@@ -13,6 +13,7 @@ export function ActionsPage({ pageLink }: { pageLink: (id: string) => LinkTarget
     <CollectionList
       slice={actionSlice}
       columns={COLUMNS}
+      usualSort="dueOn"
       emptyText={t('none')}
       pageLink={pageLink}
       recordTools={extensionTools}

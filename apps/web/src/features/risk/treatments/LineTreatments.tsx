@@ -1,8 +1,9 @@
 import type { RisklineLine } from 'contract/risk/risk-lines'
 import { risklines } from 'contract/risk/risk-lines'
 import { type ActionLine, actions as register } from 'contract/workspace/actions'
+import { labelled } from 'contract/locale'
 import { Plus } from 'lucide-react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,6 +23,7 @@ const MARK = 'rounded border px-2 py-0.5 text-meta font-medium whitespace-nowrap
 /** One assessed risk with its position and its actions. */
 export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsProps) {
   const { t } = useTranslation('risk/treatments')
+  const locale = useLocale()
   const labels = useCollectionLabels(risklines)
   const may = useMay()
   const above = line.position === 'above_tolerance'
@@ -60,7 +62,7 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
             ) : null}
             {line.acceptance ? (
               <span className={`${MARK} border-line-strong`}>
-                {labels.field('acceptance')}: {labels.choice('acceptance', line.acceptance)}
+                {labelled(labels.field('acceptance'), labels.choice('acceptance', line.acceptance), locale)}
               </span>
             ) : null}
           </p>

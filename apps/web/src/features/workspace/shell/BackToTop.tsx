@@ -12,6 +12,7 @@ const subscribe = (listener: () => void) => {
 }
 const isFarDown = () => scrollY > BACK_TO_TOP_PAST
 
+/** Follows the content, so that it covers none of it at the end of the page; until there it floats above the foot. */
 export function BackToTop() {
   const { t } = useTranslation('workspace/shell')
   if (!useSyncExternalStore(subscribe, isFarDown)) return null
@@ -20,7 +21,7 @@ export function BackToTop() {
       type="button"
       onClick={scrollToTop}
       aria-label={t('backToTop')}
-      className="print:hidden fixed end-4 bottom-4 z-20 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-accent text-on-accent shadow-pop hover:bg-accent-strong md:end-6 md:bottom-6"
+      className="print:hidden sticky bottom-[calc(var(--foot-bar,0rem)+1rem)] z-20 me-4 mb-4 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center self-end rounded-full bg-accent text-on-accent shadow-pop hover:bg-accent-strong md:me-6 md:bottom-6 md:mb-6"
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -56,7 +56,7 @@ export function Shell({ user, facts, children, ...bar }: ShellProps) {
       <SkipLink />
       {vertical && !waits ? <SideNavigation {...navigation} /> : null}
       <div
-        className={`flex min-w-0 flex-1 flex-col sheet max-lg:rounded-none lg:m-(--shell-gap) ${vertical && !waits ? 'lg:ms-0' : ''}`}
+        className={`flex min-w-0 flex-1 flex-col sheet max-sm:has-data-foot-bar:pb-(--foot-bar) max-sm:has-data-foot-bar:[--foot-bar:4.5rem] max-lg:rounded-none lg:m-(--shell-gap) ${vertical && !waits ? 'lg:ms-0' : ''}`}
       >
         <header
           className={`z-30 rounded-t-card border-b border-line bg-surface print:hidden ${fixed ? 'sticky top-0' : ''}`}
@@ -88,8 +88,8 @@ export function Shell({ user, facts, children, ...bar }: ShellProps) {
         <main id="content" tabIndex={-1} className={`flex-1 px-(--page-inset) py-5 outline-none ${width}`}>
           <InsideShell value>{children}</InsideShell>
         </main>
+        <BackToTop />
       </div>
-      <BackToTop />
       {drawer.isOpen === null ? null : (
         <Suspense>
           <NavigationDrawer {...navigation} open={drawer.isOpen && !wide} onClose={drawer.close} />

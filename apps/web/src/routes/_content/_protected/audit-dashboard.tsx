@@ -5,9 +5,13 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/audit-dashboard')({
   beforeLoad: needsOrganisation,
-  validateSearch: (search: Record<string, unknown>): { year?: number } => {
+  validateSearch: (search: Record<string, unknown>): { year?: number; asAt?: string } => {
     const year = Number(search['year'])
-    return Number.isInteger(year) && year >= 2000 && year <= 2100 ? { year } : {}
+    const asAt = String(search['asAt'])
+    return {
+      ...(Number.isInteger(year) && year >= 2000 && year <= 2100 ? { year } : {}),
+      ...(/^\d{4}-\d\d-\d\d$/.test(asAt) ? { asAt } : {}),
+    }
   },
   loader: () =>
     loadNamespaces(

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_content/_protected/devices_/$recordId')(
     loadNamespaces(
       ...([
         'techdoc/devices',
+        'techdoc/shared',
         'contract/devices',
         'contract/sections',
         'shared/record',

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_content/_protected/evidence')({
   validateSearch: searchKeys<ListKeys<typeof evidence>>(),
   beforeLoad: needsOrganisation,
   loader: () => loadListNamespaces('contract/evidence'),
-  component: () => <CollectionList slice={evidenceSlice} columns={COLUMNS} />,
+  component: () => <CollectionList slice={evidenceSlice} columns={COLUMNS} usualSort="-createdAt" />,
 })

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_content/_protected/packages_/$packageId'
   loader: () =>
     loadListNamespaces(
       'techdoc/packages',
+      'techdoc/shared',
       'contract/packages',
       'contract/questions',
       'contract/sections',

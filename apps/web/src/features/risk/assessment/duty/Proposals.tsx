@@ -1,6 +1,7 @@
 import { proposeInherent } from 'contract/risk/inherent-proposal'
 import type { Method } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risk-lines'
+import { labelled } from 'contract/locale'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -22,7 +23,7 @@ export function Proposals({ line, open, onChange, method }: LineInput & { method
           <li key={field} className="flex flex-wrap items-center justify-between gap-2 text-body">
             <span className="min-w-0">
               <span className="font-medium">
-                {labels.field(field)}: {formatNumber(step, locale)}
+                {labelled(labels.field(field), formatNumber(step, locale), locale)}
               </span>
               <span className="block text-ink-soft">
                 {reasons

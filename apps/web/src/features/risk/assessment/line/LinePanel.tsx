@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { missingIn, RESPONSES, risklines } from 'contract/risk/risk-lines'
-import { inLocale } from 'contract/locale'
+import { inLocale, withColon } from 'contract/locale'
 import { useEffect } from 'react'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -137,7 +137,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           <TextLine {...shared} field="causes" />
           <TextLine {...shared} field="consequences" />
           <p className="text-body">
-            <span className="text-ink-soft">{labels.field('previousScore')}: </span>
+            <span className="text-ink-soft">{withColon(labels.field('previousScore'), locale)} </span>
             {view.previousScore === null ? t('none') : formatNumber(view.previousScore, locale)}
             {view.trend ? ` · ${labels.choice('trend', view.trend)}` : null}
           </p>

@@ -1,7 +1,8 @@
 import { type Method, RISK_CATEGORIES, type RiskCategory, type UnitLimit } from 'contract/risk/method'
+import { labelled } from 'contract/locale'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReferenceInput } from '#shared/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -19,6 +20,7 @@ interface EditorProps {
 /** Risk appetite by category, and stricter limits of units. */
 export function AppetiteEditor({ config, onChange }: EditorProps) {
   const { t } = useTranslation(['risk/method', 'contract/risklines'])
+  const locale = useLocale()
   const { appetite, matrix } = config
   const most = matrix.likelihood * matrix.impact
   const write = (category: RiskCategory, limit: (typeof LIMITS)[number], value: number) =>
@@ -49,7 +51,7 @@ export function AppetiteEditor({ config, onChange }: EditorProps) {
                   {LIMITS.map((limit) => (
                     <td key={limit}>
                       <NumberField
-                        label={`${name}: ${t(`appetite.${limit}`)}`}
+                        label={labelled(name, t(`appetite.${limit}`), locale)}
                         labelHidden
                         min={1}
                         max={most}

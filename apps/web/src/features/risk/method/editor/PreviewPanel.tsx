@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Method } from 'contract/risk/method'
-import { inLocale } from 'contract/locale'
+import { inLocale, withColon } from 'contract/locale'
 import { useDeferredValue } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
@@ -52,7 +52,7 @@ export function PreviewPanel({ config: current }: { config: Method }) {
                 {data.changes.map(({ id, code, name, before, after }) => (
                   <li key={id}>
                     <bdi className="font-semibold tabular-nums">{code}</bdi>{' '}
-                    <bdi>{inLocale(name, locale)}</bdi>:{' '}
+                    <bdi>{withColon(inLocale(name, locale), locale)}</bdi>{' '}
                     <span className="text-ink-soft">
                       {t('preview.change', {
                         before: [

@@ -7,7 +7,7 @@ import { loadListNamespaces } from '../../../-list-namespaces.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/regulatory-universes/')({
-  validateSearch: searchKeys<ListKeys<typeof universes> | 'look'>(),
+  validateSearch: searchKeys<ListKeys<typeof universes> | 'look' | 'asAt'>(),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadListNamespaces(
