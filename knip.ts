@@ -38,6 +38,11 @@ export default {
         'diff',
       ],
     },
+    'apps/identity': {
+      // The process, its migrations and the commands of the operator.
+      entry: ['src/{main,migrate,account}.ts!', '{src,test}/**/*.test.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
     'apps/web': {
       entry: [
         'src/routes/**/*.tsx!',

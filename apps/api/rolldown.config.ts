@@ -7,6 +7,7 @@ export default defineConfig({
     migrate: 'src/migrate.ts',
     // Started as a thread by its file name.
     'workbook-worker': 'src/platform/collection/excel/workbook-worker.ts',
+    'text-worker': 'src/modules/workspace/file-texts/text-worker.ts',
     'act-worker': 'src/modules/workspace/official-texts/act-worker.ts',
     'render-process': 'src/platform/rendering/render-process.ts',
     'workbook-writer': 'src/platform/collection/excel/workbook-writer.ts',

@@ -9,6 +9,7 @@ import { riskOrigin } from '#modules/risk/assessments/index.ts'
 import { serveActions } from '#modules/workspace/actions/index.ts'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
+import { followLaw } from '#modules/techdoc/file/index.ts'
 import { serveTechdoc } from '#modules/techdoc/techdoc.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
 import type { Mount } from '#platform/collection/slice.ts'
@@ -36,7 +37,7 @@ export async function buildApp(
       if (!requests) api.addHook('onRequest', () => Promise.reject(fail('NOT_FOUND')))
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
-      serveCompliance(api, services, byType)
+      serveCompliance(api, services, byType, followLaw)
       serveAudit(api, services, byType)
       serveTechdoc(api, services, byType)
       for (const mount of slices) mount(api, services, byType)

@@ -1,4 +1,5 @@
 import { auditPrograms, crossmap, riskLibrary, universes } from 'content'
+import type { Action } from 'contract'
 import { createAnchorStore } from '#platform/anchors/anchor-store.ts'
 import { type Config, isPooled } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
@@ -8,6 +9,7 @@ import type { Services } from '#platform/http/services.ts'
 import { TenantFairQueue } from '#platform/http/tenant-fair-queue.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
 import { createIssuerClock } from '#platform/identity/issuer-clock.ts'
+import { createServiceKeys } from '#platform/identity/service-keys.ts'
 import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createLive } from '#platform/live/live.ts'
@@ -39,6 +41,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
   const live = createLive(db, direct)
   db.onCommit = (org, drafts) => live.publish(drafts.map((draft) => ({ org, ...draft })))
   const payments = createPayments(config)
+  const actions = new Set<Action>()
   return {
     config,
     db,
@@ -46,6 +49,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     issuerTime: createIssuerClock(config),
     accounts: createAccounts(db),
     signIns: createSignIns(db),
+    serviceKeys: createServiceKeys(db, () => actions),
     live,
     payments,
     paymentStatus: createPaymentStatuses(db, payments !== null),
@@ -56,7 +60,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     fileAddresses: createFileAddresses(config),
     mountedRoutes: new Set(),
     inProcess: new Map(),
-    actions: new Set(),
+    actions,
     collections: new Map(),
     riskLibrary,
     auditPrograms,

@@ -28,6 +28,9 @@ import {
   WARN_ADMINISTRATORS,
   warnAdministrators,
 } from '#modules/workspace/signatures/index.ts'
+import { READ_FILE_TEXT, readFileText } from '#modules/workspace/file-texts/index.ts'
+import { SearchIndexer } from '#modules/workspace/search/index/search-indexer.ts'
+import { startWebhooks } from '#modules/workspace/webhooks/index.ts'
 import { COUNT_SEATS, countAllSeats } from '#modules/workspace/payment/seats.jobs.ts'
 import { PUBLISH_ANCHORS, publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
 import { VERIFY_TRAILS, verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
@@ -75,11 +78,12 @@ export const QUEUES: readonly Queue[] = [
   { name: WARN_ADMINISTRATORS },
   { name: VERIFY_SIGNED_FILES, timeoutSeconds: 7_200 },
   { name: SETTLE_DOCUMENTS, timeoutSeconds: 1_800 },
-  { name: BUILD_SAMPLE, timeoutSeconds: 300 },
+  { name: BUILD_SAMPLE, timeoutSeconds: 1_800 },
   { name: SEND_EXPORT_MAIL },
   { name: NOTIFY_PROTECTED_CHANGE },
   { name: ERASE_ORGANISATIONS, timeoutSeconds: 7_200 },
   { name: COUNT_SEATS, timeoutSeconds: 1_800 },
+  { name: READ_FILE_TEXT, timeoutSeconds: 300 },
 ]
 
 /** Scheduled jobs, in UTC. */
@@ -167,5 +171,11 @@ export async function startWorker(services: Services, log: Log, halves: WorkerHa
   await work(SEND_EXPORT_MAIL, (data) => sendExportMail(services, sendMail, data))
   await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data, log), 1)
   await work(COUNT_SEATS, () => countAllSeats(services))
+  // One at a time: each may take a core for two minutes.
+  await work(READ_FILE_TEXT, (data) => readFileText(services, data), 1)
   for (const [queue, cron] of SCHEDULE) await jobs.schedule(queue, cron)
+  const indexer = new SearchIndexer(services, log)
+  indexer.start()
+  jobs.stopWith(() => indexer.stop())
+  jobs.stopWith(startWebhooks(services, log))
 }

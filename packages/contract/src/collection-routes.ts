@@ -6,7 +6,7 @@ import { LocaleSchema } from './locale-schema.ts'
 import { type Action, action } from './permissions.ts'
 import { shapeOf } from './query-string.ts'
 import { Id, IdParams, Moment, route, type Schema } from './route.ts'
-import { Export, EXPORT_FORMATS, MAX_EXPORT_ROWS, RECORD_FORMATS } from './workspace/exports.ts'
+import { Export, EXPORT_FORMATS, MAX_BUNDLE, RECORD_FORMATS } from './workspace/exports.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 const MAX_PAGE = 100
@@ -261,7 +261,7 @@ function everyRoute<C extends Collection>(of: C) {
         locale: z.optional(LocaleSchema),
         filter: z.optional(of.Filter as C['Filter']),
         sort: z.optional(z.enum(sorts)),
-        ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORT_ROWS.bundle))),
+        ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_BUNDLE))),
       }),
       reply: Export,
       whileClosing: true,

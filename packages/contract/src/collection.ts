@@ -218,7 +218,7 @@ function named(id: string, schema: Schema): Schema {
 export function collection<const F extends Fields>(definition: CollectionDefinition<F>): CollectionOf<F> {
   const { fields, machine } = definition
   const sorts = Object.entries(fields)
-    .filter(([, field]) => field.sort && field.spine === undefined)
+    .filter(([, field]) => field.sort && (field.spine === undefined || field.spine === 'due_on'))
     .map(([key]) => key)
   const name = definition.type[0]!.toUpperCase() + definition.type.slice(1)
   return {

@@ -32,7 +32,7 @@ interface Traits {
   readonly required?: boolean
   /** Offered as a filter of the list. */
   readonly filter?: boolean
-  /** Offered as a sort key; the migration gives it an index. */
+  /** Offered as a sort key; the migration gives it an index, except for a due date. */
   readonly sort?: boolean
   /** Set when the record is made and never again. */
   readonly fixed?: boolean
@@ -111,7 +111,7 @@ export interface Field<
 type IsRequired<O extends Traits> = O['required'] extends true ? true : false
 type IsDetail<O extends Traits> = O['detail'] extends true ? true : false
 type IsSort<O extends Traits> = O extends { sort: true }
-  ? O extends { spine: string }
+  ? O extends { spine: Exclude<SpineColumn, 'due_on'> }
     ? false
     : true
   : false

@@ -20,3 +20,10 @@ export type Localized = { en?: string | undefined; fr?: string | undefined; ar?:
 export function inLocale(text: Localized | null | undefined, locale: Locale): string {
   return text?.[locale] ?? text?.[FALLBACK_LOCALE] ?? text?.fr ?? text?.ar ?? ''
 }
+
+/** A label before its value: French sets the colon apart with a no-break space. */
+export const withColon = (label: string, locale: Locale): string =>
+  locale === 'fr' ? `${label}\u00a0:` : `${label}:`
+
+export const labelled = (label: string, value: string, locale: Locale): string =>
+  `${withColon(label, locale)} ${value}`

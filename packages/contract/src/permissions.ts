@@ -50,10 +50,13 @@ export type Access = 'public' | 'signedIn' | Action
 export interface Grants {
   readonly roles: readonly Role[]
   readonly superUser: boolean
+  /** The only permissions that count, of those which the roles grant: those of a service account. */
+  readonly permissions?: readonly string[]
 }
 
 /** The first check: whether the member's roles grant the action at all. */
 export function grants(holder: Grants, wanted: Action): boolean {
+  if (holder.permissions && !holder.permissions.includes(wanted.name)) return false
   if (wanted.superUser) return holder.superUser
   if (wanted.orSuperUser && holder.superUser) return true
   return wanted.roles.some((role) => holder.roles.includes(role))

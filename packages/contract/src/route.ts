@@ -23,6 +23,10 @@ export interface RouteShape {
   readonly bulky?: boolean
   /** A read that is recorded in the audit trail, because data leaves the product. */
   readonly recorded?: boolean
+  /** The reply holds a secret: it is not stored, and a repeated request does not get it again. */
+  readonly secretReply?: boolean
+  /** It will be removed from this version of the API: since when and until when it is announced, and what replaces it. */
+  readonly deprecated?: { readonly since: string; readonly until: string; readonly use: string }
   /** Allowed while the organisation is being closed and everything else is read-only. */
   readonly whileClosing?: boolean
   /**

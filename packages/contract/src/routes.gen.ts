@@ -63,10 +63,14 @@ import { fileExportRoutes } from './techdoc/file/file-exports.ts'
 import { fileRowRoutes } from './techdoc/file/file-rows.ts'
 import { structureRoutes } from './techdoc/file/file-structure.ts'
 import { generatedDocumentRoutes } from './techdoc/file/generated-documents.ts'
+import { harmonisedStandardRoutes } from './techdoc/file/harmonised-standards.ts'
 import { impactRoutes } from './techdoc/file/impact.ts'
 import { sectionRoutes } from './techdoc/file/sections.ts'
 import { gsprPageRoutes } from './techdoc/gspr/gspr-page.ts'
 import { gsprRowRoutes } from './techdoc/gspr/gspr-rows.ts'
+import { deviceCopyRoutes } from './techdoc/inheritance/device-copies.ts'
+import { inheritanceRoutes } from './techdoc/inheritance/inheritance.ts'
+import { manufacturerDataRoutes } from './techdoc/inheritance/inheritance.ts'
 import { eudamedRoutes } from './techdoc/packages/eudamed.ts'
 import { packageRoutes } from './techdoc/packages/packages.ts'
 import { questionRoutes } from './techdoc/packages/questions.ts'
@@ -91,14 +95,17 @@ import { retentionRoutes } from './workspace/retention.ts'
 import { richTextRoutes } from './workspace/rich-texts.ts'
 import { sampleDataRoutes } from './workspace/sample-data.ts'
 import { searchRoutes } from './workspace/search.ts'
+import { serviceAccountRoutes } from './workspace/service-accounts.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
 import { templateRoutes } from './workspace/templates.ts'
 import { traceabilityRoutes } from './workspace/traceability.ts'
 import { trailReviewRoutes } from './workspace/trail-reviews.ts'
 import { trailRoutes } from './workspace/trail.ts'
 import { unitRoutes } from './workspace/units.ts'
+import { userAdministrationRoutes } from './workspace/user-administration.ts'
 import { userRoutes } from './workspace/users.ts'
 import { viewRoutes } from './workspace/views.ts'
+import { webhookRoutes } from './workspace/webhooks.ts'
 
 /** Every group of routes that a file of the contract exports under a name that ends in `Routes`. */
 export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
@@ -166,10 +173,14 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   fileRowRoutes,
   structureRoutes,
   generatedDocumentRoutes,
+  harmonisedStandardRoutes,
   impactRoutes,
   sectionRoutes,
   gsprPageRoutes,
   gsprRowRoutes,
+  deviceCopyRoutes,
+  inheritanceRoutes,
+  manufacturerDataRoutes,
   eudamedRoutes,
   packageRoutes,
   questionRoutes,
@@ -194,12 +205,15 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   richTextRoutes,
   sampleDataRoutes,
   searchRoutes,
+  serviceAccountRoutes,
   signatureRoutes,
   templateRoutes,
   traceabilityRoutes,
   trailReviewRoutes,
   trailRoutes,
   unitRoutes,
+  userAdministrationRoutes,
   userRoutes,
   viewRoutes,
+  webhookRoutes,
 ]

@@ -106,6 +106,7 @@ try {
       ports: readPorts(),
       durable: true,
       people: demoOidcUsers,
+      accounts: process.env['DEV_ACCOUNTS'] === '1',
       show: true,
       watch: true,
       without,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clamavPackage, clamavProgram, startClamav } from './clamav.ts'
 import { FIREBASE_API_KEY, startFirebase } from './firebase.ts'
+import { startIdentity } from './identity.ts'
 import { startOidc, type OidcUser } from './oidc.ts'
 import { requireFreePort } from './ports.ts'
 import { createDatabase, createRoles, databaseUrl, startPostgres } from './postgres.ts'
@@ -34,6 +35,8 @@ export type StackOptions = {
   without?: Optional[]
   /** Restarts the API when one of its source files changes. */
   watch?: boolean
+  /** The process with accounts instead of the page to choose a user; people then register themselves. */
+  accounts?: boolean
   /** Additional settings for the API, or overrides. */
   apiEnv?: Record<string, string>
 }
@@ -44,6 +47,7 @@ export type Stack = {
   firebaseUrl: string
   issuer: string
   mailUrl: string
+  smtpUrl: string
   stripeUrl: string
   timestampUrl: string | undefined
   adminUrl: string
@@ -88,7 +92,9 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     startFirebase({ port: ports.firebase, ...(durable ? { dir: join(dir, 'firebase') } : {}) }).then(
       stops.add,
     ),
-    startOidc({ port: ports.oidc, origins, users: options.people }).then(stops.add),
+    options.accounts
+      ? Promise.resolve(undefined)
+      : startOidc({ port: ports.oidc, origins, users: options.people }).then(stops.add),
     startSmtp({ smtpPort: ports.smtp, webPort: ports.mail }).then(stops.add),
     startStripe({
       port: ports.stripe,
@@ -108,7 +114,18 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
   ] as const
   // All must have settled before a failure is reported, or a slow service would keep running.
   await Promise.allSettled(starting)
-  const [database, firebase, oidc, smtp, stripe, storage, scanner, timestamps] = await Promise.all(starting)
+  const [database, firebase, picker, smtp, stripe, storage, scanner, timestamps] = await Promise.all(starting)
+  const startAccounts = async () =>
+    stops.add(
+      await startIdentity({
+        port: ports.oidc,
+        adminUrl: database.adminUrl,
+        smtpUrl: smtp.smtpUrl,
+        webUrl,
+        show: options.show ?? false,
+      }),
+    )
+  const oidc = picker ?? (await startAccounts())
 
   await requireFreePort(ports.api, 'The API')
   const api = await startProcess({
@@ -134,6 +151,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       FIREBASE_AUTH_EMULATOR_HOST: firebase.host,
       OIDC_ISSUER: oidc.issuer,
       OIDC_CLIENT_ID: oidc.clientId,
+      OIDC_CLOCK_TOLERANCE: '0',
       SMTP_URL: smtp.smtpUrl,
       MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
       ...stripeSettings(stripe.url),
@@ -176,6 +194,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     firebaseUrl: firebase.url,
     issuer: oidc.issuer,
     mailUrl: smtp.webUrl,
+    smtpUrl: smtp.smtpUrl,
     stripeUrl: stripe.url,
     timestampUrl: timestamps?.url,
     adminUrl: database.adminUrl,

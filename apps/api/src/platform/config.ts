@@ -54,6 +54,8 @@ export const Environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   /** The provider issues confirmed addresses only, although its tokens lack `email_verified`. */
   OIDC_EMAILS_CONFIRMED: z.stringbool().default(false),
+  /** How far the provider's clock may be from ours, in seconds; 0 where both are of one machine. */
+  OIDC_CLOCK_TOLERANCE: z.coerce.number().int().min(0).max(30).default(30),
   SMTP_URL: z.url().optional(),
   /** Signs the links by which people block invitations, and hashes their addresses; without it, `FILES_SECRET`. */
   MAIL_SECRET: z.string().min(32).optional(),
@@ -78,6 +80,8 @@ export const Environment = z.object({
     .string()
     .regex(/^\d+(\.\d+){1,3}$/)
     .default('3.0.30'),
+  /** Where webhooks may go: to the public internet by https, or to any address, for an installation with receivers inside. */
+  WEBHOOK_ADDRESSES: z.enum(['public', 'any']).default('public'),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   /** Requests that all members of an organisation may make in a minute together; by default ten times that of a person. */

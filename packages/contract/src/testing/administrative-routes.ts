@@ -25,6 +25,17 @@ export const ADMINISTRATIVE_ROUTES: Readonly<Record<string, ProtectedKind | { re
   'numberings.set': { never: 'codes of new records alone' },
   'sampleData.reset': { never: 'an organisation of its own' },
   'sampleData.remove': { never: 'an organisation of its own' },
+  'serviceAccounts.create': 'serviceAccount.create',
+  'serviceAccounts.createKey': {
+    never: 'opens no more than the approved account, and needs an authentication',
+  },
+  'serviceAccounts.revokeKey': { never: 'takes access away' },
+  'serviceAccounts.end': { never: 'takes access away' },
+  'webhooks.create': { never: 'ids and names of fields only, with an authentication' },
+  'webhooks.rotate': { never: 'replaces a secret' },
+  'webhooks.change': { never: 'messages that were approved when the endpoint was added' },
+  'webhooks.test': { never: 'says nothing of any record' },
+  'webhooks.replay': { never: 'messages that were sent before' },
   'protectedChanges.approve': { never: 'is the second administrator' },
   'protectedChanges.reject': { never: 'keeps everything as it was' },
 }

@@ -108,7 +108,7 @@ export const actions = collection({
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     verifierId: f.person({ filter: true, namedFor: 'approve' }),
     startOn: f.day(),
-    dueOn: f.day({ required: true, spine: 'due_on' }),
+    dueOn: f.day({ required: true, spine: 'due_on', sort: true }),
     /** The first agreed due date. It never changes. */
     originalDueOn: f.day({ derived: true }),
     proposedOn: f.day({ derived: true }),

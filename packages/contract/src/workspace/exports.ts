@@ -48,35 +48,8 @@ const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as co
 /** Days for which a finished file can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** Maximum rows; larger amounts are a data transfer, not a document. */
-export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
-  excel: 100_000,
-  pdf: 10_000,
-  word: 10_000,
-  bundle: 1_000,
-  board: 100_000,
-  board_word: 100_000,
-  register: 100_000,
-  gap_pdf: 10_000,
-  gap_word: 10_000,
-  gap_excel: 10_000,
-  report_pdf: 10_000,
-  report_word: 10_000,
-  audit_file: 100_000,
-  project: 100_000,
-  file_pdf: 100_000,
-  file_word: 100_000,
-  file_sted: 100_000,
-  file_sted_word: 100_000,
-  file_imdrf: 100_000,
-  file_annex: 100_000,
-  file_registers: 100_000,
-  file_eudamed: 100_000,
-  file_document: 100_000,
-  file_document_word: 100_000,
-  everything: Number.MAX_SAFE_INTEGER,
-  person_data: Number.MAX_SAFE_INTEGER,
-}
+/** The most records of one bundle. */
+export const MAX_BUNDLE = 1_000
 
 /** A background export for the person who requested it, and the resulting file. */
 export const Export = z.object({

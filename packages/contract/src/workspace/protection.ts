@@ -8,8 +8,10 @@ import { dataActions } from './organisation-data.ts'
 import { InvitationInput } from './invitations.ts'
 import { organisationActions, OrganisationChanges } from './organisations.ts'
 import { ClosureInput } from './closures.ts'
+import { ServiceAccountInput, ServiceKeyInput, serviceActions } from './service-accounts.ts'
 import { Proof } from './sign-ins.ts'
 import { userActions } from './users.ts'
+import { WebhookInput } from './webhooks.ts'
 
 /**
  * Hours before a new administrator may decide on requests, and before a requester may complete a request alone in an
@@ -102,12 +104,14 @@ export const ProtectedAct = z.discriminatedUnion('kind', [
     legalHold: z.optional(z.boolean()),
     retentionUntil: z.optional(z.nullable(Day)),
   }),
+  z.strictObject({ kind: z.literal('serviceAccount.create'), ...ServiceAccountInput._zod.def.shape }),
 ])
 export type ProtectedAct = z.output<typeof ProtectedAct>
 export type ProtectedKind = ProtectedAct['kind']
 export const PROTECTED_KINDS = [
   ...(['member.update', 'member.reactivate', 'member.deactivate', 'invitation.create'] as const),
   ...(['organisation.settings', 'organisation.export', 'document.retention'] as const),
+  'serviceAccount.create',
 ] as const satisfies readonly ProtectedKind[]
 
 const protectionActions = {
@@ -125,6 +129,7 @@ export const ACTION_OF = {
   'organisation.settings': organisationActions.update,
   'organisation.export': dataActions.everything,
   'document.retention': releaseRetention,
+  'serviceAccount.create': serviceActions.manage,
 } as const satisfies Record<ProtectedKind, ReturnType<typeof action>>
 
 export const EXCEPTIONS = ['single_administrator', 'no_other_administrator'] as const
@@ -167,6 +172,9 @@ export const Purpose = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('request'), act: ProtectedAct, reason: Reason }),
   z.strictObject({ for: z.literal('approve'), change: Id }),
   z.strictObject({ for: z.literal('reject'), change: Id, reason: Reason }),
+  z.strictObject({ for: z.literal('service_key'), account: Id, ...ServiceKeyInput._zod.def.shape }),
+  z.strictObject({ for: z.literal('webhook'), ...WebhookInput._zod.def.shape }),
+  z.strictObject({ for: z.literal('webhook_secret'), webhook: Id }),
   z.strictObject({ for: z.literal('closure'), ...ClosureInput }),
   z.strictObject({ for: z.literal('closure_confirmation') }),
 ])
@@ -183,6 +191,7 @@ const EFFECTS = [
     'EMAIL_NOT_CONFIRMED',
     'INVITATION_LIMIT',
     'VERSION_CONFLICT',
+    'NAME_TAKEN',
   ] as const),
   ...(['ORGANISATION_CLOSING', 'UNDER_RETENTION'] as const),
 ] as const

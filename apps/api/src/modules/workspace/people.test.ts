@@ -4,6 +4,7 @@ import { processRoutes, type Process } from 'contract/risk/processes'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes, type Me } from 'contract/workspace/me'
 import { type Organisation, organisationRoutes } from 'contract/workspace/organisations'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { userRoutes, type User } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -198,7 +199,11 @@ describe('an invitation', () => {
 
 describe('roles', () => {
   const change = async (who: Person, id: string, body: object) =>
-    harness.call(userRoutes.update, who, org, { params: { id }, version: (await user(id)).version, body })
+    harness.call(userAdministrationRoutes.update, who, org, {
+      params: { id },
+      version: (await user(id)).version,
+      body,
+    })
 
   it('grant exactly the permissions they declare', async () => {
     for (const role of ROLES) {
@@ -252,7 +257,7 @@ describe('roles', () => {
 
 describe('removing a member', () => {
   const leave = (id: string, handOverTo: string | null) =>
-    harness.call(userRoutes.deactivate, admin, org, {
+    harness.call(userAdministrationRoutes.deactivate, admin, org, {
       params: { id },
       body: { handOverTo, reason: 'Left the company' },
     })
@@ -276,7 +281,9 @@ describe('removing a member', () => {
       params: { id: row.id },
       body: { personId: leaver.id, role: 'responsible' },
     })
-    const open = await harness.call(userRoutes.openWork, admin, org, { params: { id: leaver.id } })
+    const open = await harness.call(userAdministrationRoutes.openWork, admin, org, {
+      params: { id: leaver.id },
+    })
     const left = { ownedRecords: 1, openAssignments: 1 }
     expect(open.json()).toEqual({ ...left, kinds: [{ type: 'process', owned: 1, assigned: 1 }] })
     expect((await leave(leaver.id, null)).statusCode).toBe(400)
@@ -305,7 +312,7 @@ describe('removing a member', () => {
 
   it('is refused for the last administrator', async () => {
     const alone = await harness.organisation([], 'Alone')
-    const reply = await harness.call(userRoutes.deactivate, alone.founder, alone.id, {
+    const reply = await harness.call(userAdministrationRoutes.deactivate, alone.founder, alone.id, {
       params: { id: alone.founder.id },
       body: { handOverTo: null, reason: 'x' },
     })
@@ -315,7 +322,7 @@ describe('removing a member', () => {
   it('can be reversed', async () => {
     const member = await harness.member(org, ['techdoc_reader'])
     await leave(member.id, null)
-    const back = await harness.call(userRoutes.reactivate, admin, org, {
+    const back = await harness.call(userAdministrationRoutes.reactivate, admin, org, {
       params: { id: member.id },
       body: { reason: 'Returned' },
     })

@@ -22,6 +22,7 @@ import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { serveProtection } from './protection/protection.routes.ts'
 import { servePayment } from './payment/payment.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
+import { serveServiceAccounts } from './service-accounts/service-accounts.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveSampleData } from './sample-data/sample-data.routes.ts'
 import { serveTemplates } from './templates/templates.routes.ts'
@@ -31,6 +32,7 @@ import { serveTrail } from './trail/trail.routes.ts'
 import { serveTrailReviews } from './trail-reviews/trail-reviews.routes.ts'
 import { unitHooks } from './units/units.hooks.ts'
 import { serveUsers } from './users/users.routes.ts'
+import { serveWebhooks } from './webhooks/webhooks.routes.ts'
 import { serveViews } from './views/views.routes.ts'
 
 /** The workspace around the areas: people, organisation, units, views, evidence, search and the audit trail. */
@@ -50,6 +52,8 @@ export function serveWorkspace(
   serveUsers(app, services, byType)
   serveInvitations(app, services)
   serveProtection(app, services, byType)
+  serveServiceAccounts(app, services)
+  serveWebhooks(app, services, byType)
   serveAccessReviews(app, services, byType)
   serveViews(app, services, byType)
   servePayment(app, services)

@@ -99,6 +99,9 @@ export function prefixPattern(word: string): string {
   return bare === word ? `${word}:*` : `(${word}:* | ${bare}:*)`
 }
 
+/** A word with its forms, separated by spaces: in Arabic with and without its article. */
+export const formsOf = (word: string): string => [...new Set([word, withoutArticle(word)])].join(' ')
+
 /** Every query word must be a prefix of a word in the record; in addition, each language matches by stems. */
 function searchTerms(q: string): { words: string; text: string } {
   const words = queryWords(q)

@@ -51,6 +51,20 @@ export async function listHistory(tx: Tx, id: string, cursor: string | undefined
   return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }
 }
 
+/**
+ * The last values of a few fields that the trail has of a record until the end of a day, as a set of one row to join. All are
+ * null if the record did not exist yet.
+ */
+export const valuesAt = (record: string, day: string, fields: readonly string[]): string => `lateral (
+  select ${fields
+    .map(
+      (field) => `(array_agg(h.entry -> 'changes' -> '${field}' ->> 1 order by h.seq desc)
+    filter (where h.entry -> 'changes' -> '${field}' is not null))[1] as "${field}"`,
+    )
+    .join(', ')}
+  from trail h
+  where h.org_id = app.org() and h.record_id = ${record} and h.at < (${day} + 1)::timestamptz)`
+
 /** The record as it was at a moment, rebuilt from its trail entries. */
 export async function recordAsAt(tx: Tx, id: string, at: string) {
   const rows = await tx.query<{ entry: Entry }>(`${ENTRIES} and at <= $2::timestamptz order by seq`, [id, at])

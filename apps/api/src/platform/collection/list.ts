@@ -36,6 +36,14 @@ function titleIn(locale: Locale): string {
   return `(coalesce(${order.map((one) => `r.title->>'${one}'`).join(', ')}) collate "und-x-icu")`
 }
 
+/** The due date of what is still to do. What is done, or has no due date, is last in both directions. */
+function dueIn({ of }: Shape, descending: boolean): string {
+  const last = `'${descending ? '-' : ''}infinity'::date`
+  const done = (of.machine.frozen ?? []).map((status) => `'${status}'`).join(', ')
+  const due = `coalesce(r.due_on, ${last})`
+  return done ? `case when r.status in (${done}) then ${last} else ${due} end` : due
+}
+
 function sortOf(shape: Shape, requested: string, locale: Locale): Sort {
   const descending = requested.startsWith('-')
   const key = descending ? requested.slice(1) : requested
@@ -43,6 +51,8 @@ function sortOf(shape: Shape, requested: string, locale: Locale): Sort {
     return { key, descending, expression: titleIn(locale), sqlType: 'text', readsOwn: false }
   const spine = SPINE_EXPRESSIONS[key]
   if (spine) return { key, descending, expression: spine[0], sqlType: spine[1], readsOwn: false }
+  if (shape.of.sorts.includes(key) && shape.of.fields[key]?.spine === 'due_on')
+    return { key, descending, expression: dueIn(shape, descending), sqlType: 'date', readsOwn: false }
   const column = shape.own.find((one) => one.key === key)
   if (!column) throw fail('INVALID_INPUT', [{ path: ['sort'], code: 'unknown' }])
   // Empty values need a place in the order; the index uses the same expression.

@@ -40,6 +40,22 @@ export const denyUpdatesWhenFrozen =
     return isFrozen(machine, row.status) ? abilities.filter((ability) => ability !== 'update') : abilities
   }
 
+/** The abilities that a service account may have, by the action that its permissions must name; no judgement is among them. */
+const SERVICE_ABILITIES = { read: 'read', update: 'update', link: 'update', archive: 'archive' } as const
+
+/** Wraps a policy so that a service account has no ability on a record beyond its permissions. */
+export const limitToPermissions =
+  <C extends Collection>(actions: CollectionActions, policy: Policy<C>): Policy<C> =>
+  (actor, row) => {
+    const abilities = policy(actor, row)
+    if (!actor.permissions) return abilities
+    const named = new Set(actor.permissions)
+    return abilities.filter((ability) => {
+      const verb = SERVICE_ABILITIES[ability as keyof typeof SERVICE_ABILITIES]
+      return verb !== undefined && named.has(actions[verb].name)
+    })
+  }
+
 /** The permissions on a record that do not depend on its transitions. */
 export function rightsOf(abilities: readonly Ability[], row: Row): string[] {
   if (row.archivedAt !== null) return abilities.includes('archive') ? ['restore'] : []

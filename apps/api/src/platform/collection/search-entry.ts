@@ -43,6 +43,12 @@ function textsOf(value: unknown, locale: keyof Localized): string[] {
 /** Splits texts into words for the index, because PostgreSQL's parser would recognise paths, versions and signs. */
 const wordText = (texts: readonly string[]): string => texts.flatMap(wordsOf).join(' ')
 
+/** The keys by which a record is found as a whole: of its code, and of its title in every language. */
+export function searchKeys({ code, title }: Pick<SearchIdentity, 'code' | 'title'>) {
+  const titles = Object.values(title).filter((one) => typeof one === 'string')
+  return { codes: codeKeys(code), titles: [...new Set(titles.map(titleKey))].filter((key) => key !== '') }
+}
+
 /** The search texts of a record: code and title in every language, other texts by their language. */
 export function searchTexts(
   searched: readonly string[],
@@ -50,11 +56,11 @@ export function searchTexts(
   { code, title, tags }: SearchIdentity,
 ): Record<string, string | string[]> {
   const titles = Object.values(title).filter((one) => typeof one === 'string')
-  const keys = titles.map(titleKey).filter((key) => key !== '')
+  const keys = searchKeys({ code, title })
   const words = titles.flatMap(wordsOf)
   const bare = words.map(withoutArticle).filter((word, at) => word !== words[at])
   const texts: Record<string, string | string[]> = {
-    search_names: [...new Set([...codeKeys(code).map(nameOfCode), ...keys.map(nameOfTitle)])],
+    search_names: [...keys.codes.map(nameOfCode), ...keys.titles.map(nameOfTitle)],
     search_words: [...codeWords(code), ...words, ...bare].join(' '),
     search_tags: wordText(tags),
   }

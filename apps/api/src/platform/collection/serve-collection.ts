@@ -13,7 +13,7 @@ import { importKeysOf } from './excel/plan-import.ts'
 import { readImportFile } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
 import { requireAblePeople } from './named-people.ts'
-import { type AnyPolicy, denyUpdatesWhenFrozen, type Policy } from './policy.ts'
+import { type AnyPolicy, denyUpdatesWhenFrozen, limitToPermissions, type Policy } from './policy.ts'
 import type { RegisteredCollection } from './registered-collection.ts'
 import { serveAttached } from './serve-attached.ts'
 import { shapeOf } from './shape.ts'
@@ -33,7 +33,10 @@ export function serveCollection<C extends Collection>(
   hooks: CollectionHooks<NoInfer<C>> = {},
 ): RegisteredCollection<C> {
   // Widened like the hooks in `shapeOf`: the registry only calls it with records of this collection.
-  const policy = denyUpdatesWhenFrozen<C>(of.machine, slicePolicy) as AnyPolicy
+  const policy = limitToPermissions<C>(
+    of.actions,
+    denyUpdatesWhenFrozen<C>(of.machine, slicePolicy),
+  ) as AnyPolicy
   const collection: RegisteredCollection<C> = { shape: shapeOf(of, hooks), policy }
   byType.set(of.type, collection)
   for (const action of Object.values(of.actions)) services.actions.add(action)

@@ -8,4 +8,6 @@ export interface TrailDraft {
   actor: string | null
   roles: readonly string[]
   request: string | null
+  /** The API key that made the request; set at commit. */
+  key?: string
 }

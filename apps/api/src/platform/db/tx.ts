@@ -10,7 +10,14 @@ import type { TrailDraft } from './trail-draft.ts'
  * The tenant and person for row security. With an organisation id only, the platform itself acts, and restricted audiences
  * do not apply.
  */
-export type TenantScope = string | { readonly orgId: string; readonly personId: string }
+export type TenantScope =
+  | string
+  | {
+      readonly orgId: string
+      readonly personId: string
+      /** The API key that acts, which its audit trail entries name. */
+      readonly keyId?: string
+    }
 
 export const orgOf = (scope: TenantScope): string => (typeof scope === 'string' ? scope : scope.orgId)
 
@@ -184,9 +191,11 @@ export class WritingTx extends BaseTx implements WriteTx {
   private readonly client: PoolClient
   private begun = false
   private waitMs: number | undefined
+  private readonly keyId: string | undefined
   constructor(client: PoolClient, scope: TenantScope, meter: Meter) {
     super(scope, meter)
     this.client = client
+    this.keyId = typeof scope === 'string' ? undefined : scope.keyId
   }
 
   /** Ignores `before`: its planner settings would last until the end of the transaction. */
@@ -207,7 +216,9 @@ export class WritingTx extends BaseTx implements WriteTx {
 
   /** Sends the last writes, the audit trail and the commit in one round trip. */
   async commit(last: readonly PreparedStatement[]): Promise<void> {
-    const entries = await sealEntries(this, this.trail)
+    const { keyId } = this
+    const drafts = keyId ? this.trail.map((entry) => ({ ...entry, key: keyId })) : this.trail
+    const entries = await sealEntries(this, drafts)
     const trail: PreparedStatement[] =
       entries.length > 0 ? [{ statement: 'appendTrail', values: [JSON.stringify(entries)] }] : []
     if (!this.begun && last.length === 0 && trail.length === 0) return

@@ -14,6 +14,7 @@ import { refuseAddress, refuseConnection, refuseEarly } from './outside-routes.t
 import { limitBy, limitByOrganisation, limitPublic } from './rate.ts'
 import { JSON_LIMIT, type Services } from './services.ts'
 import { traceRequests } from './trace-requests.ts'
+import { deprecationHeaders, withoutVersion } from './versions.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,6 +33,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
     bodyLimit: JSON_LIMIT,
+    rewriteUrl: ({ url = '/' }) => withoutVersion(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
@@ -49,6 +51,8 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
+    const ending = request.routeOptions.config.route?.deprecated
+    if (ending) reply.headers(deprecationHeaders(ending))
   })
   refuseEarly(app)
   limitBodyTime(app)

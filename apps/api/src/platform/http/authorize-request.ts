@@ -2,9 +2,12 @@ import { type Access, fail, grants } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import { type Account, type Actor, actorIn } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
+import { UPLOADS_PATH } from 'contract/workspace/uploads'
 import type { Services } from './services.ts'
+import { VERSIONED_PATH } from './versions.ts'
 
 const AUTHORIZATION = /^(?:token|bearer) ([\w-]+\.[\w-]+\.[\w-]*)$/i
+const KEY = /^bearer (evk_\w{1,200})$/i
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 async function identify(services: Services, request: FastifyRequest): Promise<Identity> {
@@ -22,6 +25,27 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
     await services.limitRate(request)
   }
   return { account: request.account }
+}
+
+const keyOf = (request: FastifyRequest): string | undefined =>
+  KEY.exec(request.headers.authorization ?? '')?.[1]
+
+/** The paths that promise to stay: an integration must not depend on those of the web application. */
+const isVersioned = ({ originalUrl }: FastifyRequest): boolean =>
+  originalUrl.startsWith(`${VERSIONED_PATH}/`) || originalUrl.startsWith(`/api${UPLOADS_PATH}`)
+
+/** Authenticates a service account and applies the rate limit, which all its keys share. */
+async function authenticateKey(services: Services, request: FastifyRequest, key: string): Promise<Actor> {
+  try {
+    const { name, ...actor } = await services.serviceKeys.find(key, request.ip)
+    request.account = { id: actor.personId, name, email: null, locale: actor.locale, memberships: [] }
+    if (!isVersioned(request)) throw fail('FORBIDDEN', { why: 'version' })
+    const wanted = requestedOrganisation(request)
+    if (wanted && wanted !== actor.orgId) throw fail('NOT_A_MEMBER')
+    return actor
+  } finally {
+    await services.limitRate(request)
+  }
 }
 
 export function requestedOrganisation(request: FastifyRequest): string | undefined {
@@ -43,6 +67,12 @@ async function recordSignIn(services: Services, request: FastifyRequest, actor: 
 
 /** Authenticates a person without requiring a membership; records the sign-in if they name an organisation of theirs. */
 export async function authenticatePerson(services: Services, request: FastifyRequest): Promise<void> {
+  const key = keyOf(request)
+  if (key !== undefined) {
+    // What belongs to a person is closed to service accounts.
+    await authenticateKey(services, request, key)
+    throw fail('FORBIDDEN')
+  }
   const { account } = await authenticate(services, request)
   const orgId = requestedOrganisation(request)
   const membership = account.memberships.find(({ organisationId }) => organisationId === orgId)
@@ -50,19 +80,30 @@ export async function authenticatePerson(services: Services, request: FastifyReq
     await recordSignIn(services, request, actorIn(account, orgId))
 }
 
-/** Authorizes a request: a valid token, a membership of the organisation, and a role that grants the action. */
-export async function authorizeRequest(
-  services: Services,
-  request: FastifyRequest,
-  access: Access,
-  changes = false,
-): Promise<Actor> {
+async function authenticateActor(services: Services, request: FastifyRequest): Promise<Actor> {
+  const key = keyOf(request)
+  if (key !== undefined) {
+    request.actor = await authenticateKey(services, request, key)
+    await services.limitOrganisation(request)
+    return request.actor
+  }
   const { account } = await authenticate(services, request)
   const { emailConfirmed } = request.identity!
   const actor = { ...actorIn(account, requestedOrganisation(request)), emailConfirmed }
   request.actor = actor
   await services.limitOrganisation(request)
   await recordSignIn(services, request, actor)
+  return actor
+}
+
+/** Authorizes a request: a valid token or API key, a membership of the organisation, and a role that grants the action. */
+export async function authorizeRequest(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+  changes = false,
+): Promise<Actor> {
+  const actor = await authenticateActor(services, request)
   if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
   if (changes && actor.isClosing) throw fail('ORGANISATION_CLOSING')
   return actor

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApiInSlices } from './openapi.ts'
 import { prepareResponse, type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import type { Services } from './services.ts'
+import { VERSIONED_PATH } from './versions.ts'
 
 type Operation = {
   operationId: string
@@ -27,7 +28,7 @@ function operationHtml(
   const answers = Object.entries(responses).map(
     ([status, answer]) => `<li>${status}: ${escape(answer.description)}</li>`,
   )
-  return `<section id="${escape(operationId)}"><h3><code>${method.toUpperCase()} /api${escape(path)}</code></h3>
+  return `<section id="${escape(operationId)}"><h3><code>${method.toUpperCase()} ${VERSIONED_PATH}${escape(path)}</code></h3>
     <p>${escape(summary)}. ${escape(description)}</p>
     ${given.length > 0 ? `<h4>Parameters</h4><ul>${given.join('')}</ul>` : ''}<h4>Answers</h4><ul>${answers.join('')}</ul></section>`
 }

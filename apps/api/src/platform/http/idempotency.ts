@@ -4,6 +4,8 @@ import type { WriteTx } from '#platform/db/tx.ts'
 export interface Claim {
   key: string
   hash: Buffer
+  /** The reply is not kept, so it cannot be given again. */
+  isSecret: boolean
 }
 
 interface StoredRequest {

@@ -30,6 +30,7 @@ export function measureRequests(app: FastifyInstance, { metrics, fairQueue }: Se
         ...(request.span ? { trace: request.span.traceId } : {}),
         org: request.actor?.orgId,
         person: request.actor?.personId ?? request.account?.id,
+        key: request.actor?.keyId,
       },
       'request',
     )

@@ -3,6 +3,7 @@ import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, typ
 import { worksUnpaid } from 'contract/workspace/payment-status'
 import { PRODUCT_NAME } from 'contract/product-name'
 import * as z from 'zod'
+import { VERSIONED_PATH } from './versions.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -131,7 +132,10 @@ function operationOf(components: Components, route: Route): Json {
     operationId: route.name,
     tags: [route.name.split('.')[0]],
     summary: route.summary,
-    description: rule,
+    ...(route.deprecated ? { deprecated: true } : {}),
+    description: route.deprecated
+      ? `${rule} Deprecated until ${route.deprecated.until}: use \`${route.deprecated.use}\`.`
+      : rule,
     ...(route.access === 'public' ? { security: [] } : {}),
     parameters: [
       ...parametersIn(components, 'path', route.params),
@@ -182,8 +186,8 @@ function* describeStepwise(routes: readonly Route[]): Generator<undefined, Json>
       version: program.version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/api' }],
-    security: [{ identity: [] }],
+    servers: [{ url: VERSIONED_PATH }],
+    security: [{ identity: [] }, { key: [] }],
     paths,
     components: {
       schemas: {
@@ -197,6 +201,12 @@ function* describeStepwise(routes: readonly Route[]): Generator<undefined, Json>
           bearerFormat: 'JWT',
           description:
             'An identity token of a configured issuer. `Authorization: token <id token>` is accepted as well.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'evk_…',
+          description: 'An API key of a service account, for the operations that its permissions name.',
         },
       },
     },

@@ -112,7 +112,7 @@ function claimOf(route: Route, request: FastifyRequest, parsed: Parsed): Claim |
     `${route.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`,
   )
   hash.update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
-  return { key: parsed.key, hash: hash.digest() }
+  return { key: parsed.key, hash: hash.digest(), isSecret: route.secretReply ?? false }
 }
 
 function send(
@@ -231,9 +231,10 @@ async function runOnce<T>(
 ): Promise<Outcome<T>> {
   if (!claim) return { value: await work() }
   const earlier = await claimKey(tx, personId, claim)
+  if (earlier && claim.isSecret) throw fail('KEY_REUSED')
   if (earlier) return { value: storedReply(earlier) as T, discard: true }
   const value = await work()
-  const reply = value === undefined ? null : JSON.stringify(value)
+  const reply = value === undefined || claim.isSecret ? null : JSON.stringify(value)
   return { value, last: [{ statement: 'storeReply', values: [personId, claim.key, reply] }] }
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { FailPointHook } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
 import type { IssuerTime } from '#platform/identity/issuer-clock.ts'
+import type { ServiceKeys } from '#platform/identity/service-keys.ts'
 import type { SignIns } from '#platform/identity/sign-ins.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
@@ -30,6 +31,7 @@ export interface Services {
   issuerTime: IssuerTime
   accounts: Accounts
   signIns: SignIns
+  serviceKeys: ServiceKeys
   jobs: Jobs
   storage: Storage
   /** Where anchors of the audit trail are published; null without a bucket. */

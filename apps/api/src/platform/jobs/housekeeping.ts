@@ -10,6 +10,7 @@ export async function runHousekeeping(services: Services): Promise<void> {
   await services.db.queryWithoutTenant('make_trail_partitions', 'select app.make_trail_partitions(12)', [])
   await services.db.queryWithoutTenant('forget_replies', 'select app.forget_replies()', [])
   await services.db.queryWithoutTenant('forget_challenges', 'select app.forget_challenges()', [])
+  await services.db.queryWithoutTenant('forget_deliveries', 'select app.forget_deliveries()', [])
   await services.db.queryWithoutTenant('forget_sign_ins', 'select app.forget_sign_ins()', [])
   await services.db.queryWithoutTenant(
     'forget_invitation_quotas',

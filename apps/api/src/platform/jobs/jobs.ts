@@ -12,6 +12,8 @@ export interface Jobs {
    */
   work(queue: string, handler: (data: JobData) => Promise<void>, heavy?: number): Promise<void>
   schedule(queue: string, cron: string): Promise<void>
+  /** Something that runs beside the queues and stops with them. */
+  stopWith(stop: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
 export function createJobs(url: string, onError: (error: Error) => void): Jobs {
   const sender = createLazyBoss({ ...bossOptions(url), ...SENDER_OPTIONS }, onError)
   const worker = createLazyBoss({ ...bossOptions(url), ...WORKER_OPTIONS }, onError)
+  const others: (() => Promise<void>)[] = []
   return {
     async enqueue(tx, queue, data) {
       const executeSql = async (text: string, values?: unknown[]) => ({
@@ -134,8 +137,11 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       const boss = await worker.start()
       await boss.schedule(queue, cron, { org: null }, { tz: 'UTC' })
     },
+    stopWith(stop) {
+      others.push(stop)
+    },
     async stop() {
-      await Promise.all([sender.stop(), worker.stop()])
+      await Promise.all([sender.stop(), worker.stop(), ...others.map((stop) => stop())])
     },
   }
 }

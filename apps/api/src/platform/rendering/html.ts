@@ -1,6 +1,7 @@
 import { isRightToLeft } from 'contract'
 import { PALETTE, PRINT_LEVELS } from 'contract/palette'
 import { fillIn } from '#platform/fill-in.ts'
+import { fitWidths, LANDSCAPE, PORTRAIT } from './fit-widths.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { lineOf, radarSvg } from './radar-svg.ts'
 import { runsRightToLeft, unitsIn } from './runs.ts'
@@ -90,9 +91,11 @@ class Writer {
       )
       .join('')}</tbody></table>`
 
-  table({ head, rows, widths, levels }: Extract<Block, { kind: 'table' }>): string {
-    const all = widths.reduce((sum, width) => sum + width, 0)
-    const columns = widths.map((width) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
+  table({ head, rows, widths, levels, landscape }: Extract<Block, { kind: 'table' }>): string {
+    const space = landscape ? LANDSCAPE : PORTRAIT
+    const columns = fitWidths(widths, head, rows, space).map(
+      (width) => `<col style="width:${((width / space.width) * 100).toFixed(2)}%">`,
+    )
     const names = head.map((label) => `<th scope="col">${escape(label)}</th>`)
     // Cells contain text only: every element becomes an object of the tagged PDF.
     const cell = (text: string, span: string) =>
@@ -377,7 +380,7 @@ nav li.level-2 { padding-inline-start: 6mm } nav li.level-3 { padding-inline-sta
 nav a { color: inherit; text-decoration: none; display: block; padding-block: 0.6mm }
 nav li.level-1 { font-weight: 600 }
 h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
-${model.chapters ? 'main h2 { break-before: page }' : ''}
+${model.chapters ? 'main h2 { break-before: page } main > h2:first-of-type { break-before: auto }' : ''}
 ${model.sheets ? 'main h3 { break-before: page } main h2 + h3 { break-before: auto }' : ''}
 h3 { font-size: 12pt; margin: 7mm 0 2mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 h4 { font-size: 12pt; margin: 0 0 2mm; line-height: 1.3; break-before: page; break-after: avoid; font-weight: 600 }

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WordTag } from 'contract/workspace/word-tags'
+import { entryFile } from '#platform/entry-file.ts'
 import { inSpan } from '#platform/tracing/trace.ts'
 import type { DocumentModel } from './document-model.ts'
 import type { IncludedFile } from './inspect-file.ts'
@@ -10,11 +11,7 @@ import { limitMemory } from './limit-memory.ts'
 import type { ExaminationInput, Reading, RenderTask } from './render-process.ts'
 import type { Refusal } from './word-template/problems.ts'
 
-/** The extension is `.ts` in the source and `.js` in a bundle, where this is a separate entry point. */
-const FILE = new URL(
-  `./render-process${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
-  import.meta.url,
-)
+const FILE = entryFile('render-process', import.meta.url)
 
 /** The time limit of one document. */
 const TIME_LIMIT_MS = 180_000

@@ -288,3 +288,32 @@ it('counts as treatment of its risk until cancelled or verified, in the next per
   await world.step(world.manager, made.id, 'cancelled', 'Replaced by another')
   expect([await undecided(id), await undecided(next.id)]).toEqual([1, 1])
 })
+
+it('is listed by due date with what is done last, in both directions and across pages', async () => {
+  await completed({ dueOn: later(3) })
+  for (const days of [20, 5, 12]) await proposed({ dueOn: later(days) })
+  const listed = async (sort: 'dueOn' | '-dueOn') => {
+    const items: ActionRecord[] = []
+    let cursor: string | null | undefined
+    do {
+      const query = { sort, limit: 2, ...(cursor ? { cursor } : {}) }
+      const page = await world.done<{ items: ActionRecord[]; next: string | null }>(
+        actionRoutes.list,
+        world.manager,
+        { query },
+      )
+      items.push(...page.items)
+      cursor = page.next
+    } while (cursor)
+    return items
+  }
+  const isDone = ({ status }: ActionRecord) => ['completed', 'verified', 'cancelled'].includes(status)
+  for (const sort of ['dueOn', '-dueOn'] as const) {
+    const items = await listed(sort)
+    const open = items.filter((one) => !isDone(one))
+    expect(items.slice(0, open.length)).toEqual(open)
+    expect(items.length).toBeGreaterThan(open.length)
+    const days = open.map(({ dueOn }) => dueOn)
+    expect(days).toEqual(sort === 'dueOn' ? days.toSorted() : days.toSorted().toReversed())
+  }
+})

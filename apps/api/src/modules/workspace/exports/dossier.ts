@@ -1,3 +1,4 @@
+import { labelled } from 'contract'
 import type { Content } from 'editor/content'
 import type { SignatureProof, Statement } from 'proof'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
@@ -101,7 +102,9 @@ function showChange({ shape, labels }: Dossier, name: string, value: unknown, wo
   if (value === null || value === undefined) return wording.word('empty')
   if (typeof value !== 'object') return JSON.stringify(value)
   return Object.entries(value)
-    .map(([key, part]) => `${key}: ${typeof part === 'object' ? JSON.stringify(part) : String(part)}`)
+    .map(([key, part]) =>
+      labelled(key, typeof part === 'object' ? JSON.stringify(part) : String(part), wording.locale),
+    )
     .join(' · ')
 }
 
@@ -128,9 +131,13 @@ function historyBlock(dossier: Dossier, wording: Wording): Block {
           ]
           const known = name in shape.of.fields || name === 'status'
           const arrow = wording.locale === 'ar' ? '←' : '→'
-          return `${known ? fieldName(shape, name, wording) : name}: ${from === null ? now : `${old} ${arrow} ${now}`}`
+          return labelled(
+            known ? fieldName(shape, name, wording) : name,
+            from === null ? now : `${old} ${arrow} ${now}`,
+            wording.locale,
+          )
         }),
-        ...(reason ? [`${wording.word('reason')}: ${reason}`] : []),
+        ...(reason ? [labelled(wording.word('reason'), reason, wording.locale)] : []),
       ].join('\n'),
     ]),
   }
@@ -143,7 +150,10 @@ export function signatureOf({ statement: text }: SignatureProof, wording: Wordin
   return {
     facts: [
       [wording.word('signedBy'), statement.signer.name],
-      [wording.word('meaning'), statement.reason ? `${meaning}: ${statement.reason}` : meaning],
+      [
+        wording.word('meaning'),
+        statement.reason ? labelled(meaning, statement.reason, wording.locale) : meaning,
+      ],
       [wording.word('signedAt'), wording.moment(statement.at)],
       [wording.word('signedHash'), statement.content],
     ],

@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { type MadeFormat, MAX_EXPORT_ROWS } from 'contract/workspace/exports'
+import { type MadeFormat, MAX_BUNDLE } from 'contract/workspace/exports'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { filterRecords } from '#platform/collection/filter.ts'
 import { listPage, loadRecords } from '#platform/collection/list.ts'
@@ -8,6 +8,36 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { ExportOrder } from '#platform/exports/export-rows.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+
+/** Maximum rows; larger amounts are a data transfer, not a document. */
+const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
+  excel: 100_000,
+  pdf: 10_000,
+  word: 10_000,
+  bundle: MAX_BUNDLE,
+  board: 100_000,
+  board_word: 100_000,
+  register: 100_000,
+  gap_pdf: 10_000,
+  gap_word: 10_000,
+  gap_excel: 10_000,
+  report_pdf: 10_000,
+  report_word: 10_000,
+  audit_file: 100_000,
+  project: 100_000,
+  file_pdf: 100_000,
+  file_word: 100_000,
+  file_sted: 100_000,
+  file_sted_word: 100_000,
+  file_imdrf: 100_000,
+  file_annex: 100_000,
+  file_registers: 100_000,
+  file_eudamed: 100_000,
+  file_document: 100_000,
+  file_document_word: 100_000,
+  everything: Number.MAX_SAFE_INTEGER,
+  person_data: Number.MAX_SAFE_INTEGER,
+}
 
 /** The context of a running export: actor, subject and progress. */
 export interface ExportContext {

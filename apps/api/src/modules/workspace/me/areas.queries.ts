@@ -117,7 +117,7 @@ export async function compliancePoints(tx: Tx): Promise<Measured> {
 
 const DEVICES = `select d.id, r.code, r.title as name, d.content, d.content_by_month, d.blockers
   from devices d join records r on r.org_id = d.org_id and r.id = d.id and r.archived_at is null and r.status <> 'discontinued'
-  where d.org_id = app.org()`
+  where d.org_id = app.org() and d.kind = 'device'`
 
 /** The mean content of the technical files. In the past, the value of the last month in which a file was worked on. */
 const FILES = `with p as materialized (${DAYS}), v as materialized (${DEVICES})

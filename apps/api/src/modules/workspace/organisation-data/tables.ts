@@ -13,6 +13,8 @@ export const EXCLUDED_TABLES = [
   'uploads',
   'exports',
   'stored_files',
+  // Messages about entries of the trail, which is exported itself.
+  'webhook_deliveries',
   // Pending changes of texts.
   'document_updates',
   // An exported key could not be destroyed. Sealed values are exported decrypted next to the chain.
@@ -26,7 +28,7 @@ export const EXCLUDED_TABLES = [
 ] as const
 
 /** Columns that are secret or derived for searching. */
-const EXCLUDED_COLUMNS = ['token_hash', 'search', 'words', 'snapshot']
+const EXCLUDED_COLUMNS = ['token_hash', 'secret', 'previous_secret', 'search', 'words', 'snapshot']
 
 const PAGE = 500
 

@@ -106,6 +106,8 @@ async function planActions(cast: SamplePeople, id: string): Promise<ReadonlyMap<
     })
     const [first, second, third] = items.map((one) => one.id)
     const agreed = [first, second, third].filter((one) => one !== undefined)
+    for (const action of agreed)
+      await cast.change(OFFICER, actionRoutes, action, { startOn: day(DUE[at]! - 90) })
     await cast.settle(owner, 'action', agreed, 'agreed')
     if (second) await cast.change(owner, actionRoutes, second, { percent: 50 })
     planned.set(owner, first!)

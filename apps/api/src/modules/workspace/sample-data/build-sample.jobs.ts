@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sampleTexts } from 'content'
 import type { Locale } from 'contract'
 import type { Services } from '#platform/http/services.ts'
@@ -30,6 +31,30 @@ interface Build {
   attempt: number
 }
 
+type Write = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+
+/** A build writes to the trail all the time; the longest pause is that of the sealed files, which other jobs make. */
+const SILENCE_SECONDS = 120
+const LOOK_AGAIN_MS = 1_000
+
+/**
+ * Whether the attempt before has ended without a result. On a machine under load its lease can end while it works, so it
+ * counts as alive as long as the trail grows, however long the build takes.
+ */
+async function isAbandoned(write: Write): Promise<boolean> {
+  for (;;) {
+    const [build] = await write<{ abandoned: boolean }>(
+      `select h.at < clock_timestamp() - make_interval(secs => $1) as abandoned
+       from sample_builds s join trail_heads h on h.org_id = s.org_id
+       where s.org_id = app.org() and s.state = 'building'`,
+      [SILENCE_SECONDS],
+    )
+    if (!build) return false
+    if (build.abandoned) return true
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
 /**
  * Fills a sample organisation with a year of work through the normal routes, so that trail, links and figures are
  * consistent. Business dates lie in the past; trail times are the actual ones. After an interruption it is not resumed:
@@ -37,7 +62,7 @@ interface Build {
  */
 export async function buildSample(services: Services, { org }: JobData): Promise<void> {
   const { db } = services
-  const write = <Row>(text: string, values: readonly unknown[] = []) =>
+  const write: Write = <Row>(text: string, values: readonly unknown[] = []) =>
     db.write(org!, async (tx) => ({ value: await tx.query<Row>(text, values) }))
   const [build] = await write<Build>(
     `update sample_builds set attempt = attempt + 1, total = $1 where org_id = app.org() and state = 'building'
@@ -45,13 +70,15 @@ export async function buildSample(services: Services, { org }: JobData): Promise
     [PARTS.length + 1],
   )
   if (!build) return
+  // A build that was taken for dead and completes is complete.
   const end = (state: 'ready' | 'failed') =>
     write(
-      `update sample_builds set state = $1, ended_at = clock_timestamp() where org_id = app.org() and state = 'building'`,
+      `update sample_builds set state = $1, ended_at = clock_timestamp()
+       where org_id = app.org() and state in ('building', case when $1 = 'ready' then 'failed' end)`,
       [state],
     )
   if (build.attempt > 1) {
-    await end('failed')
+    if (await isAbandoned(write)) await end('failed')
     return
   }
   try {

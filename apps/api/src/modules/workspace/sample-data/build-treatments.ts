@@ -44,6 +44,9 @@ export function ownerOf(code: string): Owner {
   return process === 'QMS' || process === 'DPR' ? 'quality_manager' : 'plant_manager'
 }
 
+/** The day on which the treatments of a round were decided. */
+const decided = (round: Round): number => -330 + 150 * round
+
 /** Decides the treatments of a round: proposed, agreed, under way, late, completed and verified ones. */
 export async function treat(
   cast: SamplePeople,
@@ -63,6 +66,8 @@ export async function treat(
         riskline: lines.get(code)!.id,
         ownerId: cast.id(owner),
         verifierId: end === 'verified' ? cast.id(MANAGER) : cast.founder,
+        // What has ended since is dated by the audit trail.
+        ...(percent === null || end ? {} : { startOn: day(decided(round)) }),
         dueOn: day(due),
         priority,
       },
@@ -86,7 +91,7 @@ export async function strengthen(
     if (line.position !== 'above_tolerance' || isTreated(code) || code in risk.accepted) continue
     if (line.undecided === false) continue
     const owner = ownerOf(code)
-    const due = -330 + 150 * round
+    const due = decided(round)
     const { id } = await cast.call(MANAGER, actionRoutes.create, {
       body: {
         name: fillIn(risk.strengthen, { control: line.controls![0]!.name }),

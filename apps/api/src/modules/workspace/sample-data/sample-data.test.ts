@@ -44,10 +44,13 @@ async function begin(locale: Locale): Promise<{ who: Person; org: string }> {
   return { who, org: begun.json<{ organisationId: string }>().organisationId }
 }
 
-async function explore(locale: Locale): Promise<{ who: Person; org: string }> {
+async function explore(
+  locale: Locale,
+  meanwhile?: (org: string) => Promise<unknown>,
+): Promise<{ who: Person; org: string }> {
   const begun = await begin(locale)
   const before = process.threadCpuUsage()
-  await buildSample(harness.services, { org: begun.org })
+  await Promise.all([buildSample(harness.services, { org: begun.org }), meanwhile?.(begun.org)])
   // The benchmark measures thirty seconds on the clock; here the work of this thread, which others do not slow down.
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(30)
@@ -134,7 +137,7 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
     risk.expiring!.count,
   ])
     expect(moved).toBeGreaterThan(0)
-  expect(risk.coverage.assessed).toBe(risk.coverage.processes)
+  expect(risk.coverage!.assessed).toBe(risk.coverage!.processes)
   expect(await statesOf(org, 'assessment')).toEqual({
     approved: 1,
     in_progress: 3,
@@ -144,7 +147,7 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
   expect(await statesOf(org, 'sample')).toEqual({ drawn: 1, evaluated: 1 })
   const compliance = await get<ComplianceFigures>(complianceFigureRoutes.get)
   expect(compliance).toMatchObject({ universes: { count: 3, reviewDue: 1 }, requirements: { unowned: 0 } })
-  for (const figures of [compliance.evidence, compliance.actions, { running: compliance.clocks.running }])
+  for (const figures of [compliance.evidence!, compliance.actions, { running: compliance.clocks!.running }])
     for (const [key, count] of Object.entries(figures)) expect([key, count > 0]).toEqual([key, true])
   expect(await statesOf(org, 'universe')).toEqual({ active: 3 })
   expect(await statesOf(org, 'gapanalysis')).toEqual({
@@ -163,7 +166,7 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
   expect(audit).toMatchObject({ plan: { due: 3, issued: 3 }, actions: { overdue: 1, due: 3, onTime: 2 } })
   for (const known of [audit.opinions, audit.issues, audit.leadDays, audit.overdueByUnit])
     expect(known).not.toEqual([])
-  for (const counted of [audit.repeats.repeated, audit.satisfaction.answers, audit.keyControls.tested])
+  for (const counted of [audit.repeats.repeated, audit.satisfaction!.answers, audit.keyControls!.tested])
     expect(counted).toBeGreaterThan(0)
   expect(await statesOf(org, 'report')).toEqual({ issued: 3 })
   const { rows: files } = await harness.admin.query('select 1 from audit_files where org_id = $1', [org])
@@ -246,8 +249,15 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
   }
 })
 
+/** Another worker gives the build up while it is under way. */
+async function takenForDead(org: string): Promise<void> {
+  await expect.poll(() => attemptOf(org), { timeout: 60_000 }).toBe(1)
+  await harness.admin.query("update sample_builds set state = 'failed' where org_id = $1", [org])
+}
+
 it('has the same content in every language, and Arabic names in Arabic', { timeout: 300_000 }, async () => {
-  const { who, org } = await explore('ar')
+  const { who, org } = await explore('ar', takenForDead)
+  expect((await harness.call(routes.get, who, org)).json()).toMatchObject({ state: 'ready' })
   const { rows } = await harness.admin.query<{ name: string }>(
     'select name from members where org_id = $1 and id <> $2',
     [org, who.id],
@@ -257,6 +267,36 @@ it('has the same content in every language, and Arabic names in Arabic', { timeo
   const answer = await harness.call(deviceRoutes.list, who, org, { query: { sort: 'code' } })
   expect(answer.json<{ items: DeviceLine[] }>().items[0]).toMatchObject({ content: 100, blockers: 0 })
   expect(await statesOf(org, 'project')).toEqual({ closed: 2, fieldwork: 1, follow_up: 1, planned: 1 })
+})
+
+/** The second attempt, whose first wrote to the trail this long ago. */
+async function takeOver(org: string, ago: string): Promise<void> {
+  await harness.admin.query('update sample_builds set attempt = 1 where org_id = $1', [org])
+  await harness.admin.query('update trail_heads set at = at - $2::interval where org_id = $1', [org, ago])
+  await buildSample(harness.services, { org })
+}
+
+const attemptOf = async (org: string) =>
+  (
+    await harness.admin.query<{ attempt: number }>('select attempt from sample_builds where org_id = $1', [
+      org,
+    ])
+  ).rows[0]!.attempt
+
+it('waits for a build that still writes, however long it takes', async () => {
+  const { who, org } = await begin('en')
+  const second = takeOver(org, '-1 hour')
+  await expect.poll(() => attemptOf(org), { timeout: 60_000 }).toBe(2)
+  expect((await harness.call(routes.get, who, org)).json()).toMatchObject({ state: 'building' })
+  await harness.admin.query("update sample_builds set state = 'ready' where org_id = $1", [org])
+  await second
+  expect((await harness.call(routes.get, who, org)).json()).toMatchObject({ state: 'ready' })
+})
+
+it('has failed if nobody builds it any more', async () => {
+  const { who, org } = await begin('en')
+  await takeOver(org, '1 hour')
+  expect((await harness.call(routes.get, who, org)).json()).toMatchObject({ state: 'failed' })
 })
 
 it('is removed and created again', async () => {

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { entryFile } from '#platform/entry-file.ts'
 import type { WorkbookHead } from './build-workbook.ts'
 import type { Page, WriterTask } from './workbook-writer.ts'
 
-/** The extension is `.ts` in the source and `.js` in a bundle, where the worker is a separate entry point. */
-const FILE = new URL(
-  `./workbook-writer${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
-  import.meta.url,
-)
+const FILE = entryFile('workbook-writer', import.meta.url)
 
 const WORKER_OPTIONS = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
 

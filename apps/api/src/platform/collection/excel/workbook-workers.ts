@@ -1,16 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { entryFile } from '#platform/entry-file.ts'
 import { inWorkerSlot } from '#platform/worker-slots.ts'
 import { Unreadable } from './unreadable.ts'
 import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
 
-/**
- * The worker file has the same extension as this one: `.ts` in the source, `.js` in a bundle, where the build must list it
- * as the entry point `workbook-worker`.
- */
-const FILE = new URL(
-  `./workbook-worker${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
-  import.meta.url,
-)
+const FILE = entryFile('workbook-worker', import.meta.url)
 
 /** Below PostgreSQL's idle-in-transaction timeout: imports and exports hold a transaction meanwhile. */
 const TIME_LIMIT_MS = 12_000

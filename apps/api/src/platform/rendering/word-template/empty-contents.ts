@@ -3,7 +3,7 @@ import { attribute, elementsOf, isW, W, within } from './names.ts'
 
 /**
  * Drops the stored entries of a table of contents. They repeat headings with their tags outside of the lists they stand in;
- * Word makes them anew when the document is opened.
+ * Word makes them again when the document is opened.
  */
 export function emptyContents(document: Document): void {
   const open: { begin: Element; instruction: string; result: boolean }[] = []

@@ -3,7 +3,7 @@ import { checkTags } from './check-tags.ts'
 import { Refused, type Refusal } from './problems.ts'
 import { readTemplate, writePackage } from './read-template.ts'
 
-/** A template as it is kept: written anew of the parts that were examined. */
+/** A template as it is stored: rewritten from the parts that were examined. */
 export type Examined = { readonly bytes: Buffer } | { readonly refusals: readonly Refusal[] }
 
 const MOST_REFUSALS = 20
