@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeQuery, needsIdempotencyKey, type Role, type Route } from 'contract'
+import { encodeQuery, type Grants, needsIdempotencyKey, type Role, type Route } from 'contract'
 import {
   type Organisation,
   type OrganisationChanges,
@@ -15,7 +15,10 @@ import { createDatabase, databaseUrl, dropDatabase } from 'dev-services/postgres
 import { inject } from 'vitest'
 import pg from 'pg'
 import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import { applyAllChanges } from '#modules/workspace/search/index/test-index.ts'
 import type { Config } from '#platform/config.ts'
+import { VERSIONED_PATH } from '#platform/http/versions.ts'
+import { hashKey, newKey } from '#platform/identity/service-keys.ts'
 import { readConfig } from '#platform/read-config.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { SendMail } from '#platform/mail.ts'
@@ -53,8 +56,9 @@ export function requestOf(
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(request.params?.[name] ?? ''),
   )
+  const isKeyed = who !== null && who.token.startsWith('evk_')
   const headers: Record<string, string | undefined> = {
-    ...(who ? { authorization: `token ${who.token}` } : {}),
+    ...(who ? { authorization: `${isKeyed ? 'Bearer' : 'token'} ${who.token}` } : {}),
     ...(organisation ? { 'x-organisation': organisation } : {}),
     ...(request.version !== undefined ? { 'if-match': `"${request.version}"` } : {}),
     ...(needsIdempotencyKey(route) ? { 'idempotency-key': request.key ?? randomUUID() } : {}),
@@ -68,7 +72,7 @@ export function requestOf(
   ) as Record<string, string>
   return {
     method: route.method,
-    url: `/api${path}${encodeQuery(request.query ?? {})}`,
+    url: `${isKeyed ? VERSIONED_PATH : '/api'}${path}${encodeQuery(request.query ?? {})}`,
     headers: sent,
     ...(route.body && request.body !== undefined ? { payload: request.body as never } : {}),
   }
@@ -237,6 +241,32 @@ export class Harness {
     return { id: response.json<{ id: string }>().id, founder }
   }
 
+  /** A service account, as the caller of its key. */
+  async serviceAccount(
+    organisation: string,
+    creator: Person,
+    { roles, permissions = [] }: Pick<Grants, 'roles' | 'permissions'>,
+    name = 'Connector',
+  ): Promise<Person> {
+    const [id, key] = [randomUUID(), newKey()]
+    const insert = (text: string, values: unknown[]) => this.admin.query(text, [organisation, id, ...values])
+    await this.admin.query(`insert into people (id, name) values ($1, $2)`, [id, name])
+    await insert(
+      'insert into members (org_id, id, name, roles, active, service) values ($1, $2, $3, $4, false, true)',
+      [name, roles],
+    )
+    await insert(
+      `insert into service_accounts (org_id, id, description, permissions, created_by) values ($1, $2, '', $3, $4)`,
+      [permissions, creator.id],
+    )
+    await insert(
+      `insert into service_keys (org_id, id, account_id, label, token_hash, hint, created_by, expires_at)
+       values ($1, $3, $2, 'Test', $4, $5, $6, now() + interval '1 day')`,
+      [randomUUID(), hashKey(key), key.slice(-4), creator.id],
+    )
+    return { id, email: '', token: key }
+  }
+
   private lastProof = 0
   /** A token of a new authentication with these claims. Tests authenticate more often than once a second. */
   proofOf({ token }: Pick<Person, 'token'>, claims: object = {}): Promise<string> {
@@ -321,14 +351,23 @@ export class Harness {
     return token
   }
 
-  /** Calls a route as a client would, with the headers that the contract requires. */
-  call(
+  /**
+   * Calls a route as a client would, with the headers that the contract requires. Before a search the index is brought up
+   * to date.
+   */
+  async call(
     route: Route,
     who: Person | null,
     organisation: string | null,
     request: Request = {},
   ): Promise<LightMyRequestResponse> {
+    if (route.name === 'search.find') await this.indexChanges()
     return this.app.inject(requestOf(route, who, organisation, request))
+  }
+
+  /** Brings the search index up to date, as the worker does. */
+  indexChanges(): Promise<void> {
+    return applyAllChanges(this.services)
   }
 
   /** How many database round trips a route has made so far, as the metrics count them. */
@@ -352,9 +391,14 @@ export class Harness {
     const tables = await this.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
     )
+    // Every call with a key may note its use, whether it is answered or not.
+    const rowsOf = (name: string) =>
+      name === 'service_keys'
+        ? '(select org_id, id, account_id, label, token_hash, expires_at, revoked_at from service_keys)'
+        : name
     const sums = tables.rows.map(
       ({ name }) =>
-        `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t`,
+        `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${rowsOf(name)} t`,
     )
     return sums.join(' union all ')
   }

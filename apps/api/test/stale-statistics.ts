@@ -2,7 +2,15 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { insertManyRecords } from './insert-records.ts'
 import type { Harness } from './harness.ts'
 
-const TABLES = ['records', 'links', 'filerows', 'sections', 'search_words']
+const TABLES = [
+  'records',
+  'links',
+  'filerows',
+  'sections',
+  'search_words',
+  'search_entries',
+  'search_vocabulary',
+]
 
 /**
  * From here on the planner estimates every new organisation as empty, as it does for a small one next to larger ones

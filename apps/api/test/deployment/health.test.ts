@@ -46,7 +46,7 @@ it('builds with Podman in a format that keeps the checks', async () => {
       encoding: 'utf8',
     })
     const builds = stdout.trim().split('\n')
-    expect(builds, stderr).toHaveLength(3)
+    expect(builds, stderr).toHaveLength(4)
     for (const build of builds) expect(build.includes('--format docker')).toBe(format)
   }
   await rm(folder, { recursive: true })

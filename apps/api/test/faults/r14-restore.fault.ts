@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { processRoutes } from 'contract/risk/processes'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { trailRoutes } from 'contract/workspace/trail'
-import { userRoutes } from 'contract/workspace/users'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { readCatalogue } from 'organisations/catalogue'
 import { sumOrganisation, type Sums } from 'organisations/checksums'
 import { connect } from 'organisations/connect'
@@ -192,7 +192,7 @@ describe('R14 restoring one organisation to an earlier time', () => {
       x.id,
       leaver.id,
     ])
-    const erased = await harness.call(userRoutes.erase, x.founder, x.id, {
+    const erased = await harness.call(userAdministrationRoutes.erase, x.founder, x.id, {
       params: { id: leaver.id },
       body: { name: 'Olga Zimmerwald', reason: 'Asked for' },
     })

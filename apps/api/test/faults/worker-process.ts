@@ -22,6 +22,7 @@ export function startWorkerProcess({ config }: Harness, failPoint?: string): Wor
       OIDC_CLIENT_ID: config.OIDC_CLIENT_ID,
       STORAGE_DIR: config.STORAGE_DIR,
       SMTP_URL: config.SMTP_URL,
+      WEBHOOK_ADDRESSES: config.WEBHOOK_ADDRESSES,
       FAIL_POINT: failPoint,
     },
     stdio: ['ignore', 'inherit', 'inherit'],

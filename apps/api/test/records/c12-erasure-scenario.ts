@@ -6,7 +6,7 @@ import { invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes } from 'contract/workspace/me'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type TrailExport, trailRoutes } from 'contract/workspace/trail'
-import { userRoutes } from 'contract/workspace/users'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { viewRoutes } from 'contract/workspace/views'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
@@ -61,7 +61,7 @@ export class ErasureScenario {
     const { harness, org, admin } = this
     await this.done(harness.call(meRoutes.update, person, org, { body: { name } }))
     const request = { params: { id: person.id }, body: { name, reason: 'Corrected' } }
-    await this.done(harness.call(userRoutes.confirmName, admin, org, request))
+    await this.done(harness.call(userAdministrationRoutes.confirmName, admin, org, request))
   }
 
   /** Creates data of every kind that a person leaves behind; returns the id of the record that they signed. */
@@ -122,12 +122,15 @@ export class ErasureScenario {
   leave(person: Person): Promise<LightMyRequestResponse> {
     const body = { handOverTo: this.colleague.id, reason: 'Left' }
     return this.done(
-      this.harness.call(userRoutes.deactivate, this.admin, this.org, { params: { id: person.id }, body }),
+      this.harness.call(userAdministrationRoutes.deactivate, this.admin, this.org, {
+        params: { id: person.id },
+        body,
+      }),
     )
   }
 
   erase(person: Person, body: object = {}, who = this.admin): Promise<LightMyRequestResponse> {
-    return this.harness.call(userRoutes.erase, who, this.org, {
+    return this.harness.call(userAdministrationRoutes.erase, who, this.org, {
       params: { id: person.id },
       body: { name: 'Olga Quittenbaum', reason: 'Asked for', ...body },
     })

@@ -8,7 +8,8 @@ import { invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes } from 'contract/workspace/me'
 import { signatureRoutes } from 'contract/workspace/signatures'
 import type { TrailExport } from 'contract/workspace/trail'
-import { type ErasedUser, userRoutes } from 'contract/workspace/users'
+import { type ErasedUser, userAdministrationRoutes } from 'contract/workspace/user-administration'
+import { userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
 import { decryptSealed } from '#platform/db/sealed.ts'
@@ -109,7 +110,7 @@ describe('C12 erasure is refused', () => {
     await at.leave(olga)
     expect((await at.erase(olga, {}, at.colleague)).statusCode).toBe(403)
     const other = await harness.organisation([])
-    const foreign = await harness.call(userRoutes.erase, other.founder, other.id, {
+    const foreign = await harness.call(userAdministrationRoutes.erase, other.founder, other.id, {
       params: { id: olga.id },
       body: { name: 'Olga Quittenbaum', reason: 'Curious' },
     })
@@ -138,7 +139,7 @@ describe('C12 erasure is refused', () => {
       writer.id,
     ])
     const erase = () =>
-      harness.call(userRoutes.erase, admin, office.org, {
+      harness.call(userAdministrationRoutes.erase, admin, office.org, {
         params: { id: writer.id },
         body: { name: 'Organisation', reason: 'Asked for' },
       })
@@ -237,7 +238,7 @@ describe('C12 erasing a former member', () => {
       [at.org, olga.id],
     )
     expect(rows).toHaveLength(1)
-    const back = await harness.call(userRoutes.reactivate, at.admin, at.org, {
+    const back = await harness.call(userAdministrationRoutes.reactivate, at.admin, at.org, {
       params: { id: olga.id },
       body: { reason: 'Back' },
     })

@@ -57,6 +57,11 @@ const ELSEWHERE = [
   'closures.ask',
   'closures.confirm',
   'closures.cancel',
+  // Each needs a new re-authentication; their own tests check what each of them writes.
+  'serviceAccounts.create',
+  'serviceAccounts.createKey',
+  'webhooks.create',
+  'webhooks.rotate',
 ]
 
 const routes = routesToTry().filter(

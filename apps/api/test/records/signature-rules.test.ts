@@ -1,6 +1,6 @@
 import { allRoutes } from 'contract/routes'
 import { signatureRoutes as routes } from 'contract/workspace/signatures'
-import { userRoutes } from 'contract/workspace/users'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import type { Statement } from 'proof'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -67,7 +67,7 @@ it('SIG-8 the printed name stays when the person is removed', async () => {
   const { id } = await make()
   const leaver = new Signer(harness, await harness.member(org, ['auditor'], 'Lea Leaver'), org)
   await leaver.sign(id, { meaning: 'read_understood' })
-  const removed = await harness.call(userRoutes.deactivate, admin, org, {
+  const removed = await harness.call(userAdministrationRoutes.deactivate, admin, org, {
     params: { id: leaver.person.id },
     body: { handOverTo: null, reason: 'Left the company' },
   })

@@ -3,6 +3,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes } from 'contract/workspace/me'
 import { isPlainName } from 'contract/workspace/person-name'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { type User, userRoutes } from 'contract/workspace/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +50,7 @@ async function join(name: string): Promise<Person> {
 
 const propose = (who: Person, name: string) => harness.call(meRoutes.update, who, org, { body: { name } })
 const confirm = (who: Person, id: string, name: string, reason = 'As in the passport') =>
-  harness.call(userRoutes.confirmName, who, org, { params: { id }, body: { name, reason } })
+  harness.call(userAdministrationRoutes.confirmName, who, org, { params: { id }, body: { name, reason } })
 const user = async (id: string) =>
   (await harness.call(userRoutes.get, founder, org, { params: { id } })).json<User>()
 const keyOf = async (...names: string[]): Promise<(string | null)[]> => {
@@ -153,7 +154,9 @@ describe('T10 the printed name in a signature', () => {
   it('T10 is released when its holder leaves, and a returning person needs a new one', async () => {
     const first = await join('Lea Moreau')
     const leave = { params: { id: first.id }, body: { handOverTo: null, reason: 'Left' } }
-    expect((await harness.call(userRoutes.deactivate, founder, org, leave)).statusCode).toBe(200)
+    expect((await harness.call(userAdministrationRoutes.deactivate, founder, org, leave)).statusCode).toBe(
+      200,
+    )
     const second = await join('Lea Moreau')
     expect((await user(second.id)).signing.name).toBe('Lea Moreau')
     await harness.admin.query('update members set active = true where org_id = $1 and id = $2', [
@@ -166,7 +169,7 @@ describe('T10 the printed name in a signature', () => {
   it('T10 is confirmed on founding, and not by oneself if another administrator can', async () => {
     const alone = await harness.organisation([], 'Sole Founder')
     const ask = (who: Person, id: string, name: string) =>
-      harness.call(userRoutes.confirmName, who, alone.id, {
+      harness.call(userAdministrationRoutes.confirmName, who, alone.id, {
         params: { id },
         body: { name, reason: 'Corrected' },
       })
@@ -183,7 +186,7 @@ describe('T10 the printed name in a signature', () => {
   it('T10 can be declined, which changes nothing', async () => {
     const person = await join('Yusuf Amin')
     await propose(person, 'The Boss')
-    const declined = await harness.call(userRoutes.declineName, founder, org, {
+    const declined = await harness.call(userAdministrationRoutes.declineName, founder, org, {
       params: { id: person.id },
       body: { reason: 'Not a name' },
     })

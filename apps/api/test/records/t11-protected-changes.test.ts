@@ -14,6 +14,7 @@ import {
   protectionRoutes as routes,
   WEAKENING_SETTINGS,
 } from 'contract/workspace/protection'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { type User, userRoutes } from 'contract/workspace/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -131,7 +132,11 @@ async function memberCase(
     ...(body
       ? {
           direct: () =>
-            harness.call(userRoutes.update, at.first, at.org, { params: { id }, version: 1, body }),
+            harness.call(userAdministrationRoutes.update, at.first, at.org, {
+              params: { id },
+              version: 1,
+              body,
+            }),
         }
       : {}),
   }
@@ -235,7 +240,7 @@ const CASES: readonly (readonly [string, () => Promise<Case>])[] = [
       )
       const { member } = made.act as { member: string }
       const direct = () =>
-        harness.call(userRoutes.reactivate, made.at.first, made.at.org, {
+        harness.call(userAdministrationRoutes.reactivate, made.at.first, made.at.org, {
           params: { id: member },
           body: { reason: 'Back' },
         })
@@ -252,7 +257,7 @@ const CASES: readonly (readonly [string, () => Promise<Case>])[] = [
       )
       const { member } = made.act as { member: string }
       const direct = () =>
-        harness.call(userRoutes.deactivate, made.at.first, made.at.org, {
+        harness.call(userAdministrationRoutes.deactivate, made.at.first, made.at.org, {
           params: { id: member },
           body: { handOverTo: null, reason: 'Out' },
         })
@@ -548,7 +553,7 @@ describe('T11 the list of protected changes', () => {
   it('T11 leaves all other changes without extra steps', async () => {
     const at = await office()
     const { id: member } = await harness.member(at.org, ['guest'], 'Member')
-    const granted = await harness.call(userRoutes.update, at.first, at.org, {
+    const granted = await harness.call(userAdministrationRoutes.update, at.first, at.org, {
       params: { id: member },
       version: 1,
       body: { roles: ['techdoc_reader', 'techdoc_author'] },

@@ -4,6 +4,8 @@ import { type Project, projectRoutes } from 'contract/audit/projects'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
+
+import { applyAllChanges, rebuildIndex } from '#modules/workspace/search/index/test-index.ts'
 import { AuditTeam } from '#test/audit-team.ts'
 import { insertManyRecords } from '#test/insert-records.ts'
 import type { Harness, Person } from '#test/harness.ts'
@@ -104,6 +106,7 @@ export class AudienceWorld {
     await world.fill()
     await world.list()
     await world.fillLarge()
+    await applyAllChanges(audit.harness.services)
     return world
   }
 
@@ -232,9 +235,13 @@ export class AudienceWorld {
            and (w.org_id, w.word) not in (select r.org_id, l.lexeme from records r, unnest(r.search) l
              where l.weights && array['A', 'C'])`,
       )
+      await client.query(`delete from search_entries where circle = any('{${this.restricted.join()}}')`)
       await client.query('commit')
     } finally {
       client.release()
     }
+    // A rebuild counts the words of what is left.
+    for (const org of [this.org, this.large.org]) await rebuildIndex(harness.services, org)
+    await applyAllChanges(harness.services)
   }
 }

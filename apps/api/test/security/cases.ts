@@ -1,7 +1,9 @@
 import { ALL_CASES, MOST_CASES } from '#test/all-cases.ts'
-import type { Role, Route } from 'contract'
+import type { Route } from 'contract'
 import { allRoutes } from 'contract/routes'
+import { isServicePermission } from 'contract/workspace/service-accounts'
 import type { Matrix } from './matrix.ts'
+import type { TestedRole } from './tested-roles.ts'
 
 /**
  * Calls on these affect what later calls see: a project member sees the project, and a method in force ends another.
@@ -12,7 +14,7 @@ const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
 
 /** The roles that a line of the matrix treats like this one, and their expected outcomes. */
-function groupOn(matrix: Matrix, line: string, role: Role) {
+function groupOn(matrix: Matrix, line: string, role: TestedRole) {
   for (const [roles, says] of Object.entries(matrix[line] ?? {})) {
     const alike = roles.split(' ')
     if (alike.includes(role)) return { alike, says }
@@ -24,7 +26,7 @@ function groupOn(matrix: Matrix, line: string, role: Role) {
  * Whether a role is tested on a line of the matrix. The quick check tests one of the roles that the line treats
  * alike, a different one on the next line; a line that the file does not contain is tested with every role.
  */
-export function isTriedBy(matrix: Matrix, line: string, role: Role): boolean {
+export function isTriedBy(matrix: Matrix, line: string, role: TestedRole): boolean {
   const group = groupOn(matrix, line, role)
   if (MOST_CASES || !group || TOGETHER.test(line)) return true
   return group.alike.indexOf(role) === numberOf(line) % group.alike.length
@@ -39,7 +41,7 @@ export function isTriedBy(matrix: Matrix, line: string, role: Role): boolean {
 export function chooseStates(
   matrix: Matrix,
   line: string,
-  role: Role,
+  role: TestedRole,
   states: readonly string[],
 ): readonly string[] {
   const group = groupOn(matrix, line, role)
@@ -82,3 +84,16 @@ export const routesToTry = (): Route[] =>
   allRoutes.filter(
     (route) => numberOf(route.name) % ONE_OF[isOrdinary(route) ? 'ordinary' : 'particular'] === 0,
   )
+
+/**
+ * The callers of a route: a person with all roles, and a key with all permissions where the route is open to keys. The
+ * quick check takes one of them, a different one on the next route.
+ */
+export function callersOf<P>(
+  { access, name }: Route,
+  { founder, connector }: { founder: P; connector: P },
+): readonly P[] {
+  if (typeof access === 'string' || !isServicePermission(access)) return [founder]
+  if (MOST_CASES) return [founder, connector]
+  return [numberOf(name) % 2 === 0 ? founder : connector]
+}

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Role, ROLES } from 'contract'
+import { TESTED_ROLES, type TestedRole } from './tested-roles.ts'
 
 const file = new URL('./authorisation-matrix.json', import.meta.url)
 
@@ -20,11 +20,11 @@ const lineOf = (outcomes: Record<string, Outcome | undefined>): Line => {
   return all.size === 1 ? [...all][0]! : (outcomes as Record<string, Outcome>)
 }
 
-function matrixOf(observed: ReadonlyMap<Role, Observed>): Matrix {
+function matrixOf(observed: ReadonlyMap<TestedRole, Observed>): Matrix {
   const matrix: Matrix = {}
   for (const route of observed.values().next().value!.keys()) {
-    const lines = new Map<string, Role[]>()
-    for (const role of ROLES) {
+    const lines = new Map<string, TestedRole[]>()
+    for (const role of TESTED_ROLES) {
       const line = JSON.stringify(lineOf(observed.get(role)!.get(route)!))
       lines.set(line, [...(lines.get(line) ?? []), role])
     }
@@ -36,7 +36,7 @@ function matrixOf(observed: ReadonlyMap<Role, Observed>): Matrix {
 }
 
 /** Each state is on its own line, so that a change of rights is a change of one line. */
-export const writeMatrix = (observed: ReadonlyMap<Role, Observed>): Promise<void> =>
+export const writeMatrix = (observed: ReadonlyMap<TestedRole, Observed>): Promise<void> =>
   writeFile(file, `${JSON.stringify(matrixOf(observed), null, 2)}\n`)
 
 export async function readMatrix(): Promise<Matrix> {
@@ -44,7 +44,7 @@ export async function readMatrix(): Promise<Matrix> {
 }
 
 /** The differences between the file and the server for one role, with instructions. */
-export function differencesOf(matrix: Matrix, role: Role, observed: Observed): string[] {
+export function differencesOf(matrix: Matrix, role: TestedRole, observed: Observed): string[] {
   const differences: string[] = []
   for (const [route, outcomes] of observed) {
     const found = Object.entries(matrix[route] ?? {}).find(([roles]) => roles.split(' ').includes(role))

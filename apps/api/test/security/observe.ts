@@ -1,10 +1,11 @@
-import { changesState, type Collection, grants, type Role, type Route } from 'contract'
+import { changesState, type Collection, grants, type Route } from 'contract'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person } from '#test/harness.ts'
 import { chooseStates, isTriedBy } from './cases.ts'
 import type { Matrix, Observed, Outcome } from './matrix.ts'
 import type { Probe } from './probe.ts'
 import { send } from './probes.ts'
+import { grantsOf, type TestedRole } from './tested-roles.ts'
 import type { Target, Wanted, World } from './world.ts'
 
 const OUTCOMES: Record<string, Outcome> = {
@@ -48,18 +49,21 @@ const lineName = (route: Route, probe: Probe): string =>
   probe.variant ? `${route.name} ${probe.variant}` : route.name
 
 /** Whether the route requires an action that this role alone does not grant. */
-const isClosedTo = (role: Role, { access }: Route): boolean =>
-  typeof access === 'object' && !grants({ roles: [role], superUser: false }, access)
+const isClosedTo = (role: TestedRole, { access }: Route): boolean =>
+  typeof access === 'object' && !grants(grantsOf(role), access)
 
 /** Tests every route, in the chosen states, as a member with this one role; no other role uses this world. */
 export async function observe(
   world: World,
   probes: ReadonlyMap<string, Probe[]>,
   routes: readonly Route[],
-  role: Role,
+  role: TestedRole,
   matrix: Matrix,
 ): Promise<Observed> {
-  const person = await world.harness.member(world.org, [role])
+  const person =
+    role === 'service_account'
+      ? await world.harness.serviceAccount(world.org, world.founder, grantsOf(role))
+      : await world.harness.member(world.org, [role])
   await world.keepView(person)
   await world.files.uploadFor(person.id)
   await world.comment(person)
@@ -78,7 +82,10 @@ export async function observe(
           observed.set(name, { none: undefined })
           continue
         }
-        const request = probe.request(world, undefined, { person, role })
+        const request = probe.request(world, undefined, {
+          person,
+          ...(role === 'service_account' ? {} : { role }),
+        })
         if (probe.ownMembership) request.version = await world.membershipVersion(person)
         const response = await send(world, route, person, world.org, request)
         observed.set(name, {

@@ -59,6 +59,48 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
     request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }),
     verdict: endVerdict,
   },
+  'serviceAccounts.list': { request: () => ({}) },
+  'serviceAccounts.self': { request: () => ({}) },
+  // A second administrator decides about every service account.
+  'serviceAccounts.create': {
+    request: () => ({
+      body: { name: 'Program', description: '', roles: ['auditor'], permissions: ['risk.read'] },
+    }),
+    verdict: ({ body, statusCode }) =>
+      body.includes('SECOND_ADMINISTRATOR_REQUIRED') ? '200' : String(statusCode),
+  },
+  'serviceAccounts.createKey': {
+    request: (world) => ({
+      params: { id: world.serviceAccount },
+      body: { label: 'Test', expiresOn: '2100-01-01', ...unproven },
+    }),
+    verdict: proofVerdict,
+  },
+  'serviceAccounts.revokeKey': {
+    request: (world) => ({ params: { id: world.serviceKey }, body: { reason } }),
+  },
+  'serviceAccounts.end': {
+    request: (world) => ({ params: { id: world.endedAccount }, body: { reason } }),
+  },
+  'webhooks.list': { request: () => ({}) },
+  'webhooks.create': {
+    request: () => ({
+      body: { url: 'https://hooks.example.com/', description: '', types: [], ...unproven },
+    }),
+    verdict: proofVerdict,
+  },
+  'webhooks.rotate': {
+    request: (world) => ({ params: { id: world.webhook }, body: unproven }),
+    verdict: proofVerdict,
+  },
+  'webhooks.change': {
+    request: (world) => ({ params: { id: world.webhook }, body: { state: 'active', reason } }),
+  },
+  'webhooks.test': { request: (world) => ({ params: { id: world.webhook } }) },
+  'webhooks.deliveries': { request: (world) => ({ params: { id: world.webhook } }) },
+  'webhooks.replay': {
+    request: (world) => ({ params: { id: world.webhook }, body: { ids: [world.delivery] } }),
+  },
   'users.exportData': {
     request: (world) => ({ params: { id: world.leaver.id } }),
     verdict: exportVerdict,

@@ -22,8 +22,10 @@ export const PROOF_TABLES = [
 
 /** Tables that the application only inserts into and that prove nothing: maintenance functions delete their rows. */
 export const ADDED_TO_ONLY = {
+  file_texts: 'read from a file, whose bytes are kept with their hash',
   official_passages: 'cut from an official text, whose file is kept with its hash',
   payment_events: 'messages of the payment provider, kept to tell repeated ones',
+  read_files: 'which files were read for the search',
   search_words: 'the dictionary of the search',
   sign_ins: 'removed after 400 days, and with the person',
 } as const

@@ -58,6 +58,7 @@ export class RestrictedAudienceWorld {
         [audit.org, id],
       )
     ).rows
+    await audit.harness.indexChanges()
     return world
   }
 

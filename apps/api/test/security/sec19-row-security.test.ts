@@ -32,8 +32,12 @@ const DEFINERS = [
   ['ended_sign_ins', 'evidentia_identity'],
   ['erase_organisation', 'evidentia_eraser'],
   ['find', 'evidentia_search'],
+  ['find_entries', 'evidentia_search'],
+  ['find_entries_nearly', 'evidentia_search'],
   ['find_near', 'evidentia_search'],
+  ['find_service_key', 'evidentia_identity'],
   ['forget_challenges', 'evidentia_identity'],
+  ['forget_deliveries', 'evidentia_trail'],
   ['forget_invitation_quotas', 'evidentia_identity'],
   ['forget_invitations', 'evidentia_eraser'],
   ['forget_member', 'evidentia_eraser'],
@@ -44,8 +48,10 @@ const DEFINERS = [
   ['hidden_records', 'evidentia_search'],
   ['hold_trail', 'evidentia_trail'],
   ['invitation_org', 'evidentia_identity'],
+  ['list_entries', 'evidentia_search'],
   ['mail_blocked', 'evidentia_identity'],
   ['make_sample_person', 'evidentia_identity'],
+  ['make_service_person', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
   ['member_locale', 'evidentia_identity'],
   ['open_sessions', 'evidentia_identity'],
@@ -54,6 +60,7 @@ const DEFINERS = [
   ['refresh_statistics', 'evidentia_owner'],
   ['report_invitation', 'evidentia_identity'],
   ['search', 'evidentia_search'],
+  ['search_work', 'evidentia_search'],
   ['session_ended_in', 'evidentia_identity'],
   ['sign_in', 'evidentia_identity'],
   ['sign_in_ended', 'evidentia_identity'],
@@ -64,10 +71,11 @@ const DEFINERS = [
   ['untidy_organisations', 'evidentia_identity'],
   ['unversioned_documents', 'evidentia_identity'],
   ['update_person', 'evidentia_identity'],
+  ['webhook_work', 'evidentia_trail'],
 ]
 
 /** Unique across tenants: a hash of 256 random bits, looked up before the tenant is known. It reveals nothing. */
-const UNIQUE_WITHOUT_TENANT = ['invitations_token']
+const UNIQUE_WITHOUT_TENANT = ['invitations_token', 'service_keys_token']
 
 /** Older servers had vulnerabilities in row security: CVE-2025-8713 and earlier. */
 const OLDEST = { 15: 14, 16: 10, 17: 6, 18: 0 } as Record<number, number>
@@ -206,7 +214,8 @@ describe('Sec19 tables', () => {
     // the sender of the request. Signatures outlast their organisation; a trigger checks their references. Lists of
     // people are computed from rows with foreign keys. A text refers to its newest version and versions refer to the
     // text: keys in both directions would be circular. Exports are deleted after a while; what a file froze outlives
-    // its export. The record of a search word is a hint that is looked up with its organisation.
+    // its export. The record of a search word is a hint that is looked up with its organisation. The search index is
+    // written from records, and repeats their audiences; a rebuild of it is somewhere between two records.
     expect(loose).toEqual([
       'circles.people',
       'document_version_uses.file_id',
@@ -218,6 +227,10 @@ describe('Sec19 tables', () => {
       'projects.contacts',
       'projects.team',
       'records.readers',
+      'search_entries.circle',
+      'search_entries.people',
+      'search_organisations.rebuilt_to',
+      'search_vocabulary.audience',
       'search_words.record_id',
       'signatures.challenge_id',
       'signatures.record_id',
@@ -313,8 +326,8 @@ describe('Sec19 the database role of the application', () => {
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
     // Outdated references of a text, declined offers that are reconsidered, changes of a text that are in its
-    // snapshot, expired exports, unused uploads, bytes that nothing refers to (files of records refer to theirs), and the
-    // Word documents of a draft.
+    // snapshot, expired exports, unused uploads, bytes that nothing refers to (files of records refer to theirs), the search
+    // index, which is built from records, and the Word documents of a draft.
     expect(deletable).toEqual([
       'crossreferences',
       'declined_offers',
@@ -324,6 +337,9 @@ describe('Sec19 the database role of the application', () => {
       'links',
       'mentions',
       'presences',
+      'search_changes',
+      'search_entries',
+      'search_vocabulary',
       'stored_files',
       'template_words',
       'uploads',
@@ -388,6 +404,12 @@ describe('Sec19 functions', () => {
     expect((await app.query(`select * from app.find_near(array['abcd'], $1, '{}')`, [types])).rows).toEqual(
       [],
     )
+    for (const call of [
+      `app.find_entries(array['a'], 'a', array['a'], $1, '{}', '''#a'':*', 'a:*', 'a')`,
+      `app.find_entries_nearly(array['abcd'], $1, '{}')`,
+      `unnest($1::text[]) t(type), app.list_entries(array['a'], t.type, 10, 'a:*', 'a')`,
+    ])
+      expect((await app.query(`select * from ${call}`, [types])).rows).toEqual([])
     await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
       code: '42501',
     })

@@ -1,4 +1,3 @@
-import { type Role, ROLES } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
@@ -7,12 +6,13 @@ import { allCollections } from './collections.ts'
 import { differencesOf, type Observed, readMatrix, writeMatrix } from './matrix.ts'
 import { observe, unclear } from './observe.ts'
 import { probesFor } from './probes.ts'
+import { TESTED_ROLES, type TestedRole } from './tested-roles.ts'
 import { World } from './world.ts'
 
 let template: Harness
 let harness: Harness
 let matrix: Awaited<ReturnType<typeof readMatrix>>
-const observed = new Map<Role, Observed>()
+const observed = new Map<TestedRole, Observed>()
 /** How many roles are tested at the same time. */
 const LANES = 4
 /** The full matrix has two hundred thousand cases. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   harness = await template.copy()
   const routes = [...harness.services.mountedRoutes]
   matrix = await readMatrix()
-  const waiting = [...ROLES]
+  const waiting = [...TESTED_ROLES]
   const lane = async () => {
     for (let role = waiting.shift(); role; role = waiting.shift()) {
       const own = await template.copy()
@@ -43,14 +43,14 @@ afterAll(async () => {
   const cases = [...observed.values()].flatMap((one) => [...one.values()].flatMap(Object.values<unknown>))
   const tried = cases.filter((outcome) => outcome !== undefined)
   process.stdout.write(
-    `Sec2: ${harness.services.mountedRoutes.size} routes, ${ROLES.length} roles, ${tried.length} of ${cases.length} cases\n`,
+    `Sec2: ${harness.services.mountedRoutes.size} routes, ${TESTED_ROLES.length} roles, ${tried.length} of ${cases.length} cases\n`,
   )
   await harness.stop()
   await template.stop()
 })
 
 describe('Sec2 authorisation matrix', () => {
-  it.each(ROLES)('Sec2 %s may do exactly what the matrix says', (role) => {
+  it.each(TESTED_ROLES)('Sec2 %s may do exactly what the matrix says', (role) => {
     expect(differencesOf(matrix, role, observed.get(role)!)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { processRoutes } from 'contract/risk/processes'
 import { meRoutes, type OwnSignIn, type SignInsToEnd } from 'contract/workspace/me'
-import { userRoutes } from 'contract/workspace/users'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -137,7 +137,7 @@ describe('Sec5 the next request', () => {
       const [phone, desk, later] = await signIns(-100, -50, 5)
       const endAll = async (who: Person, id: string) =>
         (
-          await harness.call(userRoutes.endSignIns, who, org, {
+          await harness.call(userAdministrationRoutes.endSignIns, who, org, {
             params: { id },
             body: { reason: 'A telephone was lost' },
           })
@@ -165,7 +165,8 @@ describe('Sec5 the next request', () => {
       const body = { reason: 'None of our business' }
       for (const id of [left!.id, nonMember.id])
         expect(
-          (await harness.call(userRoutes.endSignIns, admin, org, { params: { id }, body })).statusCode,
+          (await harness.call(userAdministrationRoutes.endSignIns, admin, org, { params: { id }, body }))
+            .statusCode,
         ).toBe(404)
       const { rows } = await harness.admin.query(
         `select 1 from people where id = any($1) and sign_ins_from is not null

@@ -154,7 +154,7 @@ describe('T14 search words of restricted records', () => {
   )
 
   it.each([
-    ['without an audience of words', 'app.is_known_word(text, uuid[], uuid[])', 'true'],
+    ['without an audience of words', 'app.may_suggest(uuid, boolean, uuid[], uuid)', 'true'],
     ['without a filter of rows', 'app.closed_circles()', `'{}'::uuid[]`],
   ])('T14 a search %s is detected', { timeout: 600_000 }, async (what, signature, body) => {
     await mutated(signature, body, async () => {

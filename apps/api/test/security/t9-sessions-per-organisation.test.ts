@@ -1,6 +1,7 @@
 import { processRoutes } from 'contract/risk/processes'
 import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { meRoutes, type Me } from 'contract/workspace/me'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -67,7 +68,10 @@ const ask = async (who: Person, where: string | null) => {
 const endSessions = async (who: Person) => {
   const params = { id: who.id }
   const body = { reason: 'A telephone was lost' }
-  const answer = await harness.call(userRoutes.endSignIns, ending.founder, ending.id, { params, body })
+  const answer = await harness.call(userAdministrationRoutes.endSignIns, ending.founder, ending.id, {
+    params,
+    body,
+  })
   expect(answer.statusCode).toBe(204)
 }
 

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { completeAnswers } from 'contract/techdoc/classification/classification-input'
 import { devices } from 'contract/techdoc/devices'
 import { filerows } from 'contract/techdoc/file/file-rows'
@@ -23,7 +24,12 @@ const onDevice = (params: Record<string, string> = {}): Probe => ({
 })
 
 /** How the routes of technical files that belong to no collection are called. */
+/** The sections and rows of these tests take their values from nowhere; that is said only to those who may change them. */
+const sourceVerdict = ({ body, statusCode }: LightMyRequestResponse): string =>
+  body.includes('not_inherited') ? '200' : String(statusCode)
+
 export const techdocProbes: Record<string, Probe | Probe[]> = {
+  'harmonisedStandards.list': { request: () => ({}) },
   'fileStructure.page': { request: () => ({ params: { page: 'foundations' } }) },
   'fileChecks.findings': onDevice(),
   'fileChecks.traces': onDevice(),
@@ -50,6 +56,49 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
       },
     }),
   },
+  'manufacturerData.read': { request: () => ({}) },
+  'manufacturerData.create': { request: () => ({ body: { language: 'en' } }) },
+  'inheritance.followers': {
+    of: sections,
+    request: (world, target = world.targets.get('section')) => ({ params: { id: target!.id } }),
+  },
+  'inheritance.apply': {
+    of: sections,
+    makesOthers: true,
+    request: (world, target = world.targets.get('section')) => ({
+      params: { id: target!.id },
+      body: { reason, replaceEntered: false },
+    }),
+  },
+  'inheritance.ownSection': {
+    of: sections,
+    forbidden: true,
+    verdict: sourceVerdict,
+    request: (world, target = world.targets.get('section')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { fields: ['legalName'], reason },
+    }),
+  },
+  'inheritance.ownRow': {
+    of: filerows,
+    forbidden: true,
+    verdict: sourceVerdict,
+    request: (world, target = world.targets.get('filerow')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { fields: ['term'], reason },
+    }),
+  },
+  'deviceCopies.copy': {
+    of: devices,
+    makesOthers: true,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      body: { name: { en: reason }, pages: [], documents: false, variant: false },
+    }),
+  },
+  'deviceCopies.differences': onDevice(),
   'filerows.addMany': {
     of: sections,
     makesOthers: true,

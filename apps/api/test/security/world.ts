@@ -7,6 +7,7 @@ import type { Harness, Person } from '#test/harness.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
 import { bareDevices, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
 import { Signer } from '#test/signer.ts'
+import { grantsOf } from './tested-roles.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
 
@@ -87,10 +88,19 @@ export class World implements Sources {
   leaver!: Person
   reviewer!: Person
   newcomer!: Person
+  /** A service account with every permission that one may hold, as the caller of its key. */
+  connector!: Person
   /** Wrote what the others review. */
   author!: Person
   files!: WorldFiles
   exports!: WorldExports
+  /** A service account, a key of it, and another one to end. */
+  readonly serviceAccount = uuid()
+  readonly serviceKey = uuid()
+  readonly endedAccount = uuid()
+  /** An endpoint with a message to it. */
+  readonly webhook = uuid()
+  readonly delivery = uuid()
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   /** A colleague's views: a shared one and a private one. */
@@ -134,6 +144,13 @@ export class World implements Sources {
     world.author = await harness.member(id, ['techdoc_author'], `${canary} author`)
     world.newcomer = await harness.person(`${canary} newcomer`)
     await world.invite(world.invitation, world.newcomer.email)
+    world.connector = await harness.serviceAccount(
+      id,
+      founder,
+      grantsOf('service_account'),
+      `${canary} connector`,
+    )
+    await world.addServiceAccounts()
     await world.invite(world.openInvitation, `${canary}.invited@example.com`)
     world.files = await WorldFiles.create(harness, id, canary)
     await world.files.uploadFor(founder.id)
@@ -157,6 +174,7 @@ export class World implements Sources {
     await world.sign(founder)
     await world.prepareToSign(founder)
     world.register()
+    await world.harness.indexChanges()
     return world
   }
 
@@ -238,6 +256,36 @@ export class World implements Sources {
       `insert into invitations (org_id, id, email, name, roles, token_hash, invited_by, expires_at)
        values ($1, $2, $3, $4, '{guest}', $5, $6, now() + interval '1 day')`,
       [this.org, id, email, `${this.canary} newcomer`, hash, this.founder.id],
+    )
+  }
+
+  private async addServiceAccounts(): Promise<void> {
+    const { harness, org, founder, canary } = this
+    const roles = ['auditor']
+    for (const id of [this.serviceAccount, this.endedAccount]) {
+      await harness.admin.query('insert into people (id, name) values ($1, $2)', [id, `${canary} program`])
+      await harness.admin.query(
+        'insert into members (org_id, id, name, roles, active, service) values ($1, $2, $3, $4, false, true)',
+        [org, id, `${canary} program`, roles],
+      )
+      await harness.admin.query(
+        `insert into service_accounts (org_id, id, description, permissions, created_by) values ($1, $2, $3, '{risk.read}', $4)`,
+        [org, id, `${canary} purpose`, founder.id],
+      )
+    }
+    await harness.admin.query(
+      `insert into service_keys (org_id, id, account_id, label, token_hash, hint, created_by, expires_at)
+       values ($1, $2, $3, $4, $5, '0000', $6, now() + interval '1 day')`,
+      [org, this.serviceKey, this.serviceAccount, `${canary} key`, randomBytes(32), founder.id],
+    )
+    await harness.admin.query(
+      `insert into webhooks (org_id, id, url, description, types, secret, cursor_seq, created_by)
+       values ($1, $2, $3, $4, '{}', $5, 0, $6)`,
+      [org, this.webhook, `https://${canary}.example.com/`, `${canary} hook`, randomBytes(32), founder.id],
+    )
+    await harness.admin.query(
+      `insert into webhook_deliveries (org_id, id, webhook_id, seq, type, body, state) values ($1, $2, $3, 1, 'x', $4, 'failed')`,
+      [org, this.delivery, this.webhook, JSON.stringify({ canary })],
     )
   }
 

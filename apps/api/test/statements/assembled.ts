@@ -20,6 +20,7 @@ import { totalOf } from '#modules/workspace/exports/export-context.ts'
 import { readAreas } from '#modules/workspace/me/areas.service.ts'
 import { findCandidates, findWholes } from '#modules/workspace/me/work.queries.ts'
 import type { Candidate } from '#modules/workspace/search/find.queries.ts'
+import { refreshEntries } from '#modules/workspace/search/index/refresh-entries.ts'
 import { readPassages } from '#modules/workspace/search/passages.ts'
 import { findBetween, findMatrix } from '#modules/workspace/traceability/traceability.queries.ts'
 import { linesOf, otherTables } from '#modules/workspace/organisation-data/tables.ts'
@@ -72,7 +73,7 @@ async function runReads(tx: Tx, collection: RegisteredCollection, actor: Actor):
   const { shape } = collection
   const { of } = shape
   for (const sort of of.sorts) {
-    const column = shape.own.find(({ key }) => key === sort)
+    const column = shape.columns.find(({ key }) => key === sort)
     const value = column ? sampleOf(column) : sort.endsWith('At') ? SAMPLES['timestamptz'] : 'x'
     const cursor = Buffer.from(JSON.stringify([sort, 'en', value, ROW.id])).toString('base64url')
     await listPage(tx, shape, { sort, cursor }, actor)
@@ -118,6 +119,7 @@ const FIGURES: readonly FigureFilter[] = [
     from: '2026-01-01',
     to: '2026-12-31',
   },
+  { unit: [ROW.id], context: ['enterprise'], from: '2026-01-01', asAt: '2026-06-30' },
 ]
 
 /** Finds the record that the caller reads first, and nothing after it. */
@@ -163,6 +165,13 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
     'word',
     [...collections.keys()].map((type) => ({ id: ROW.id, type }) as Candidate),
   )
+  // A record of every type is indexed.
+  const indexed = recordingTx(recorded, async (text) =>
+    text.includes('select id, type, code, title, tags')
+      ? [...collections.keys()].map((type) => ({ id: randomUUID(), type, code: 'x', title: {}, tags: [] }))
+      : [],
+  )
+  await refreshEntries(indexed, collections, '1', [ROW.id])
   const [from, to] = [ROW.id, randomUUID()]
   await findBetween(tx, collections, {
     from,

@@ -3,11 +3,11 @@ import { chapter } from '../requirement.ts'
 import { FILES, decision, PROVIDER } from '../test-files.ts'
 
 const CIPHERS = tested(
-  [[FILES.sources, 'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in one place']],
-  'One cipher in one place, for personal data in the audit trail; other data is encrypted at rest by storage.',
+  [[FILES.sources, 'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in two places']],
+  'One cipher in two places: personal data in the audit trail, and secrets in the database of accounts; other data is encrypted at rest by storage.',
 )
 const HASHES = tested([
-  [FILES.sources, 'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in one place'],
+  [FILES.sources, 'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in two places'],
 ])
 
 export const cryptography = chapter('V11 Cryptography', [
@@ -40,7 +40,7 @@ export const cryptography = chapter('V11 Cryptography', [
       [
         [
           FILES.sources,
-          'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in one place',
+          'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in two places',
         ],
       ],
     ),
@@ -68,7 +68,10 @@ export const cryptography = chapter('V11 Cryptography', [
         'packages/proof/src/proof.test.ts',
         'C7 changing any character of content or statement invalidates the signature',
       ],
-      [FILES.sources, 'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in one place'],
+      [
+        FILES.sources,
+        'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in two places',
+      ],
     ]),
   ],
   [
@@ -83,7 +86,7 @@ export const cryptography = chapter('V11 Cryptography', [
       [
         [
           FILES.sources,
-          'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in one place',
+          'hashes are SHA-256, random values secure, and encryption is AES-256-GCM in two places',
         ],
       ],
       'Invitations: 256 bits. UUIDs are identifiers, never secrets.',
