@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Suites of half a minute and more over code that seldom changes; only `pnpm check --whole` runs them. */
 const LONG = [
+  // Waits for the last token of a disabled account.
+  'test/http/own-accounts.test.ts',
   'test/adding-a-slice.test.ts',
   'src/modules/techdoc/documents/versions.model.test.ts',
   'src/modules/techdoc/exports/printed-file.test.ts',
