@@ -39,7 +39,7 @@ async function invite(): Promise<void> {
   const accounts = createAccounts({ config, pool, sealing, mailer })
   await accounts.sendPasswordLink(email, chooseLocale(values.locale))
   if ((await mailer.settle()) > 0) throw new Error(`the message to ${email} was not sent`)
-  say(`${email}: a link is on its way, valid for one hour`)
+  say(`${email}: a link was sent, valid for one hour`)
 }
 
 try {

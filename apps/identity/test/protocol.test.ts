@@ -199,7 +199,7 @@ describe('sessions', () => {
     await browser.open(account, { email, password: PASSWORD })
     const next = 'a quite different password'
     await browser.open(`${account}/password`, { current: PASSWORD, password: next, repeat: next })
-    expect(browser.html).toContain('Your password is changed')
+    expect(browser.html).toContain('Your password was changed')
     expect(await browser.refresh(tokens.refresh_token!)).toMatchObject({ error: 'invalid_grant' })
   })
 })
@@ -207,7 +207,7 @@ describe('sessions', () => {
 test('the operator invites somebody, who sets a password', async () => {
   const email = `invited-${createHash('sha1').update(identity.issuer).digest('hex').slice(0, 6)}@elsewhere.example`
   const { stdout } = await operate('invite', email, 'Ida Rhodes')
-  expect(stdout).toContain('a link is on its way')
+  expect(stdout).toContain('a link was sent')
   const { stdout: list } = await operate('list')
   expect(list).toContain(`${email}\tIda Rhodes\tinvited`)
 })

@@ -59,6 +59,14 @@ describe('an account', () => {
     ])
   })
 
+  test('needs a full address and a name', async () => {
+    const browser = new Browser(identity)
+    await browser.open(`${identity.issuer}/register`, { email: 'ada@elsewhere', name: 'Ada' })
+    expect(browser.html).toContain('Enter a full email address')
+    await browser.open(`${identity.issuer}/register`, { email: newAddress(), name: ' ' })
+    expect(browser.html).toContain('Enter your full name')
+  })
+
   test('cannot be made for an address of another domain', async () => {
     const browser = new Browser(identity)
     await browser.open(`${identity.issuer}/register`, { email: 'ada@elsewhere.example', name: 'Ada' })

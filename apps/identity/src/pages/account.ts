@@ -137,7 +137,7 @@ export function serveAccountPages(app: FastifyInstance, services: PageServices):
             <div class="picture" role="img" aria-label="${t('factor.picture')}">
               ${trusted(renderSVG(result.uri))}
             </div>
-            <p>${t('factor.key')}: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>
+            <p>${t('factor.key')} <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>
             <h2>${t('factor.codes')}</h2>
             <p>${t('factor.codesText')}</p>
             <ul class="codes">

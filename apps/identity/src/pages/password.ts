@@ -3,7 +3,6 @@ import type { PageServices } from '../page-services.ts'
 import { html, type Markup } from '../html.ts'
 import { field, hidden, submit } from '../page.ts'
 import type { TextKey, Translate } from '../texts.ts'
-import { translateTo } from '../texts.ts'
 import { formOf, localeOf, problemOf, sendPage } from './page-reply.ts'
 
 /** Twice, as nobody sees what they type. */
@@ -59,7 +58,7 @@ export function servePasswordPages(app: FastifyInstance, services: PageServices)
 
   app.post(`${base}/password`, async (request, reply) => {
     const { email = '' } = formOf(request)
-    if (!EMAIL.test(email)) return showRequest(request, reply, 'forgot', 'refused.wrong')
+    if (!EMAIL.test(email)) return showRequest(request, reply, 'forgot', 'refused.email')
     await accounts.sendPasswordLink(email, localeOf(request))
     return showSent(request, reply, email)
   })
@@ -69,7 +68,8 @@ export function servePasswordPages(app: FastifyInstance, services: PageServices)
   app.post(`${base}/register`, async (request, reply) => {
     const { email = '', name = '' } = formOf(request)
     const fullName = name.trim().slice(0, 200)
-    if (!EMAIL.test(email) || !fullName) return showRequest(request, reply, 'register', 'refused.wrong')
+    if (!EMAIL.test(email)) return showRequest(request, reply, 'register', 'refused.email')
+    if (!fullName) return showRequest(request, reply, 'register', 'refused.name')
     if (!mayRegister(email)) return showRequest(request, reply, 'register', 'register.closed')
     await createUser(email, fullName)
     await accounts.sendPasswordLink(email, localeOf(request))
@@ -87,7 +87,7 @@ export function servePasswordPages(app: FastifyInstance, services: PageServices)
             ${newPasswordFields(t)} ${submit(t('password.submit'))}
           </form>
           <p class="links">
-            <a href="${base}/password?lang=${locale}">${translateTo(locale)('forgot.submit')}</a>
+            <a href="${base}/password?lang=${locale}">${t('password.again')}</a>
           </p>`,
     })
   }
