@@ -45,7 +45,7 @@ it('offers every declared document in the language of the reader', async () => {
     { query: { locale: 'fr' } },
   )
   expect(items.map(({ key }) => key)).toEqual([...GENERATED_DOCUMENTS])
-  expect(items[0]).toMatchObject({ title: 'Déclaration UE de conformité', clause: 'Annexe IV' })
+  expect(items[0]).toMatchObject({ title: 'Déclaration de conformité UE', clause: 'Annexe IV' })
 })
 
 it('makes the declaration of conformity from the facts of the file', async () => {
