@@ -52,7 +52,7 @@ function* textsIn(namespace: string, fileOf: (locale: Locale) => string): Genera
     yield { key: `${namespace}:${key}`, en: text, fr: fr.get(key), ar: ar.get(key) } as InterfaceText
 }
 
-/** Every text of the contract and of the pages, by `contract/<slice>:<key>`, `<area>/<slice>:<key>` `ui/<folder>:<key>` or `shared/<folder>:<key>`. */
+/** Every text of the contract, of the pages and of the process identity, by `contract/<slice>:<key>`, `<area>/<slice>:<key>` `ui/<folder>:<key>` or `shared/<folder>:<key>`. */
 export function interfaceTexts(): InterfaceText[] {
   const domain = globSync('packages/contract/translations/en/*.json', { cwd: root }).flatMap((file) => {
     const slice = file.replace(/^.*\/|\.json$/g, '')
@@ -64,7 +64,8 @@ export function interfaceTexts(): InterfaceText[] {
     const namespace = folder.replace(/^apps\/web\/src\/(features\/)?|\/locales$/g, '')
     return [...textsIn(namespace, (locale) => `${folder}/${locale}.json`)]
   })
-  return [...domain, ...pages]
+  const signIn = [...textsIn('identity', (locale) => `apps/identity/translations/${locale}.json`)]
+  return [...domain, ...pages, ...signIn]
 }
 
 const withoutColon = (text: string) => text.replace(/[\s:]+$/u, '')

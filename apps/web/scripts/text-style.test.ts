@@ -78,11 +78,19 @@ test('only what writes says that something is not saved', () => {
 })
 
 test('French texts use typographic apostrophes and no-break spaces', () => {
-  const wrong = texts.filter(({ fr }) => /\p{L}'\p{L}| [:;?!»]|« | »/u.test(fr ?? ''))
+  const wrong = texts.filter(({ fr }) => /\p{L}'\p{L}| [:;?!»%]|« | »/u.test(fr ?? ''))
   expect(listed(wrong, 'fr')).toEqual([])
 })
 
 test('Arabic texts use Arabic punctuation', () => {
   const wrong = texts.filter(({ ar }) => /[\u0621-\u064A]\s*[,;]|[\u0621-\u064A]\?/u.test(ar ?? ''))
+  expect(listed(wrong, 'ar')).toEqual([])
+})
+
+/** docs/decisions/0108: Western digits; a letter that joins the next word stands apart from Latin letters. */
+test('Arabic texts use Western digits and join no letter to a Latin word', () => {
+  const wrong = texts.filter(({ ar }) =>
+    /[\u0660-\u0669\u06F0-\u06F9]|\s%|[\u0621-\u064A]\u0640[A-Za-z{]/u.test(ar ?? ''),
+  )
   expect(listed(wrong, 'ar')).toEqual([])
 })

@@ -10041,7 +10041,7 @@ export interface Values {
     'steps.done': { done: Value; of: Value }
     'steps.note': { n: Value }
     'steps.noteOf': { n: Value }
-    'steps.checklistDone': { n: Value; name: Value }
+    'steps.checklistDone': { name: Value; n: Value }
     'references.broken': { references: Value }
     'signOff.on': { day: Value }
     'notes.due': { day: Value }
