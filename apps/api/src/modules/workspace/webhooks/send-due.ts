@@ -111,9 +111,13 @@ async function settle(
   })
 }
 
-/** Sends what is due to all endpoints of an organisation, until nothing is. */
-export async function sendDue(services: Services, org: string): Promise<void> {
-  for (;;) {
+/** How long an organisation sends before it is the turn of others. */
+const TURN_MS = 20_000
+
+/** Sends what is due to all endpoints of an organisation, until nothing is or its turn is over. */
+export async function sendDue(services: Services, org: string, turn = TURN_MS): Promise<void> {
+  const end = performance.now() + turn
+  do {
     const due = await services.db.write(org, async (tx) => ({ value: await tx.query<Due>(TAKE) }))
     if (due.length === 0) return
     await Promise.all(
@@ -123,5 +127,5 @@ export async function sendDue(services: Services, org: string): Promise<void> {
         await settle(services, org, one, outcome)
       }),
     )
-  }
+  } while (performance.now() < end)
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Process, processRoutes } from 'contract/risk/processes'
@@ -6,6 +6,7 @@ import { type Delivery, type Webhook, webhookRoutes as routes } from 'contract/w
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { runWebhooks } from './test-webhooks.ts'
+import { serveOrganisation } from './webhook-loop.ts'
 
 interface Received {
   headers: IncomingMessage['headers']
@@ -226,6 +227,16 @@ it('follows no redirect', async () => {
   answer = () => 302
   await runWebhooks(harness.services)
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'pending', status: 302, attempts: 1 }])
+})
+
+it('sends in turns, so that an organisation with a long queue holds up no other', async () => {
+  const { webhook } = await addWebhook()
+  for (let i = 0; i < 21; i++)
+    await harness.call(routes.test, admin, org, { params: { id: webhook.id }, key: randomUUID() })
+  await serveOrganisation(harness.services, org, 0)
+  expect(received.length).toBe(20)
+  await serveOrganisation(harness.services, org)
+  expect(received.length).toBe(21)
 })
 
 it('is taken over from a worker that died while sending', async () => {
