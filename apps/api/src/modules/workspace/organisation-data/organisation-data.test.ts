@@ -11,8 +11,8 @@ import { verifyTrail } from 'verify-trail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { unzip } from '#test/files/unzip.ts'
-import { readFileText } from '#modules/workspace/file-texts/file-texts.jobs.ts'
-import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
+import { readFileText } from '#modules/workspace/file-texts/index.ts'
+import { EvidenceUploader, sha256 as hashOf } from '#test/evidence-uploader.ts'
 import { bytesOf, samplePdf } from '#test/files/sample-pdfs.ts'
 import { snakeCase } from '#platform/collection/snake-case.ts'
 import { Harness, type Person } from '#test/harness.ts'
@@ -196,7 +196,7 @@ describe('the full data export of an organisation', () => {
       [org, circle, [id, other.json<{ id: string }>().id, evidence.id]],
     )
     await harness.admin.query(`update stored_files set state = 'clean' where org_id = $1`, [org])
-    await readFileText(harness.services, { org, sha256: sha256(bytes) })
+    await readFileText(harness.services, { org, sha256: hashOf(bytes) })
     await harness.indexChanges()
     const without = await unzip(await download(await make(await everything()), founder))
     expect(linesOf(without.get('records/processes.jsonl')).map(({ code }) => code)).toEqual(['P1', 'P2'])
@@ -208,7 +208,7 @@ describe('the full data export of an organisation', () => {
       'zanzibar',
       'Kisumu',
       'kisumu',
-      sha256(bytes),
+      hashOf(bytes),
     ]) {
       const found = [...without].filter(([path, file]) => path !== 'manifest.json' && file.includes(hidden))
       expect([hidden, found.map(([path]) => path)]).toEqual([hidden, []])

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
+import { attemptEach, organisationIds } from '#platform/jobs/each-organisation.ts'
 import { queueEvents } from './queue-events.ts'
+import { sealSecrets } from './seal-secrets.ts'
 import { sendDue } from './send-due.ts'
 
 /** How often the worker looks for new entries and due messages: one indexed query for all organisations. */
@@ -72,8 +74,16 @@ export function startWebhooks(services: Services, log: Log): () => Promise<void>
       })
     running.add(work)
   }
+  let isSealed = false
+  const seal = async () => {
+    const orgs = (await organisationIds(services)).map((org) => ({ org }))
+    const failures = await attemptEach(orgs, ({ org }) => sealSecrets(services, org))
+    for (const { org, error } of failures) log.error({ org, err: error }, 'webhook secrets')
+    isSealed = true
+  }
   const loop = async () => {
     while (!signal.aborted) {
+      if (!isSealed) await seal().catch((error: Error) => log.error({ err: error }, 'webhook secrets'))
       const found = await findWork(services).catch((error: Error) => {
         log.error({ err: error }, 'webhooks failed')
         return []
