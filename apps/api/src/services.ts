@@ -17,6 +17,7 @@ import { createJobs } from '#platform/jobs/jobs.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createPayments } from '#platform/payments/payments.ts'
 import { createPaymentStatuses } from '#platform/payments/payment-status.ts'
+import { createStoredSecrets } from '#platform/stored-secrets.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { tracedStorage } from '#platform/tracing/traced-storage.ts'
 import type { Trace } from '#platform/tracing/trace.ts'
@@ -50,6 +51,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     accounts: createAccounts(db),
     signIns: createSignIns(db),
     serviceKeys: createServiceKeys(db, () => actions),
+    secrets: createStoredSecrets(config),
     live,
     payments,
     paymentStatus: createPaymentStatuses(db, payments !== null),

@@ -35,8 +35,9 @@ async function invite(): Promise<void> {
     email,
     name || email.slice(0, email.indexOf('@')),
   ])
-  const mailer = createMailer(config, (error) => process.stderr.write(`${String(error)}\n`))
-  const accounts = createAccounts({ config, pool, sealing, mailer })
+  const reportError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+  const mailer = createMailer(config, reportError)
+  const accounts = createAccounts({ config, pool, sealing, mailer, reportError })
   await accounts.sendPasswordLink(email, chooseLocale(values.locale))
   if ((await mailer.settle()) > 0) throw new Error(`the message to ${email} was not sent`)
   say(`${email}: a link was sent, valid for one hour`)

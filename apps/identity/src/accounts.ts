@@ -4,7 +4,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import { FALLBACK_LOCALE, type Locale } from 'contract/locale'
 import type pg from 'pg'
-import { claimCode, countAttempt, forgetAttempts } from './attempts.ts'
+import { claimCode, countAttempt, endPending, forgetAttempts } from './attempts.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './mail.ts'
 import { hashPassword, LONGEST, SHORTEST, verifyPassword } from './passwords.ts'
@@ -36,6 +36,13 @@ export interface Accounts {
   /** Ends the session that a sign-in made, so that it proves one act only. */
   dropSession(cookies: readonly string[]): Promise<void>
   sendPasswordLink(email: string, locale: Locale): Promise<void>
+  /**
+   * Sends it in the background and only so often, for whoever asks: neither the answer nor its time tells whether the
+   * address has an account, and nobody fills a mailbox. `before` runs first.
+   */
+  requestPasswordLink(email: string, locale: Locale, before?: () => Promise<void>): void
+  /** Resolves when nothing is under way in the background. */
+  settle(): Promise<void>
   setPassword(token: string, password: string): Promise<Done>
   /** Who is signed in to the account page. */
   personOf(cookie: string): Promise<Person | null>
@@ -59,13 +66,17 @@ export interface AccountServices {
   pool: pg.Pool
   sealing: Sealing
   mailer: Mailer
+  reportError: (error: unknown) => void
 }
 
 const refuse = (code: string, status: 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS' = 'UNAUTHORIZED') =>
   new APIError(status, { code, message: code })
 
 /** The options, also for the test that compares them with the migration. */
-export function authOptions({ config, pool, sealing, mailer }: AccountServices, locale: () => Locale) {
+export function authOptions(
+  { config, pool, sealing, mailer }: Omit<AccountServices, 'reportError'>,
+  locale: () => Locale,
+) {
   const { origin, pathname } = new URL(config.OIDC_ISSUER)
   const isSecure = origin.startsWith('https:')
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -135,6 +146,7 @@ export function authOptions({ config, pool, sealing, mailer }: AccountServices, 
           'update users set email_verified = true, updated_at = clock_timestamp() where id = $1 and not email_verified',
           [user.id],
         )
+        await endPending(pool, user.id)
         await forgetAttempts(pool, `password:${user.email}`)
       },
     },
@@ -281,18 +293,29 @@ export function createAccounts(services: AccountServices): Accounts {
   }
 
   /** A session that was left open must not become a way to guess its password. */
-  async function withPassword<T>(cookie: string, work: () => Promise<T>, isRight: (result: T) => boolean) {
+  async function withPassword<T>(
+    cookie: string,
+    work: (person: Person) => Promise<T>,
+    isRight: (result: T) => boolean,
+  ) {
     const person = await personOf(cookie)
     if (!person) return { state: 'refused' as const, refusal: 'expired' as const }
     const attempted = `password:${person.email}` as const
     if ((await countAttempt(pool, attempted)) === 'locked')
       return { state: 'refused' as const, refusal: 'locked' as const }
-    const result = await work()
+    const result = await work(person)
     if (isRight(result)) await forgetAttempts(pool, attempted)
     return result
   }
 
   const isDone = ({ state }: { state: string }) => state !== 'refused'
+  const underWay = new Set<Promise<void>>()
+
+  async function sendPasswordLink(entered: string, locale: Locale): Promise<void> {
+    const email = entered.toLowerCase()
+    const known = await pool.query('select from users where email = $1 and disabled_at is null', [email])
+    if (known.rowCount) await language.run(locale, () => auth.api.requestPasswordReset({ body: { email } }))
+  }
 
   return {
     personOf,
@@ -325,14 +348,20 @@ export function createAccounts(services: AccountServices): Accounts {
       const pair = cookies.find((one) => /session_token=/.test(one))?.split(';')[0]
       if (pair) await auth.api.signOut({ headers: withCookie(pair) })
     },
-    async sendPasswordLink(email, locale) {
-      const known = await pool.query('select from users where email = $1 and disabled_at is null', [
-        email.toLowerCase(),
-      ])
-      if (known.rowCount)
-        await language.run(locale, () =>
-          auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } }),
-        )
+    sendPasswordLink,
+    requestPasswordLink(email, locale, before) {
+      const work = async () => {
+        if ((await countAttempt(pool, `link:${email.toLowerCase()}`)) === 'locked') return
+        await before?.()
+        await sendPasswordLink(email, locale)
+      }
+      const sending = work()
+        .catch(services.reportError)
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    async settle() {
+      await Promise.all(underWay)
     },
     async setPassword(token, newPassword) {
       return done(auth.api.resetPassword({ body: { token, newPassword }, asResponse }))
@@ -340,14 +369,17 @@ export function createAccounts(services: AccountServices): Accounts {
     changePassword: (cookie, currentPassword, newPassword) =>
       withPassword(
         cookie,
-        () =>
-          done(
+        async ({ id }) => {
+          const result = await done(
             auth.api.changePassword({
               body: { currentPassword, newPassword, revokeOtherSessions: true },
               headers: withCookie(cookie),
               asResponse,
             }),
-          ),
+          )
+          if (isDone(result)) await endPending(pool, id)
+          return result
+        },
         isDone,
       ),
     beginSecondFactor: (cookie, password) =>

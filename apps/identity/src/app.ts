@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createAccounts } from './accounts.ts'
 import type { Config } from './config.ts'
 import { createPool } from './database.ts'
+import { html } from './html.ts'
 import { createMailer } from './mail.ts'
 import { createProtocol } from './protocol.ts'
 import { serveAccountPages } from './pages/account.ts'
+import { sendPage } from './pages/page-reply.ts'
 import { servePasswordPages } from './pages/password.ts'
 import { serveSignInPages } from './pages/sign-in.ts'
 import { createSealing } from './sealing.ts'
@@ -19,6 +21,9 @@ const FORMS_A_MINUTE = 60
 
 const bundled = new URL('./static/', import.meta.url)
 const statics = existsSync(bundled) ? bundled : new URL('../static/', import.meta.url)
+
+/** Requests of the protocol that one address may send in a minute: each open tab of a company sends two. */
+const REQUESTS_A_MINUTE = 1_200
 
 /** A form of another site is refused; browsers name the origin of every form. */
 function isOwnForm(
@@ -44,7 +49,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const pool = createPool(config.DATABASE_URL)
   const sealing = createSealing(config.IDENTITY_SECRET)
   const mailer = createMailer(config, (error) => app.log.warn({ err: error }, 'a message was not sent'))
-  const accounts = createAccounts({ config, pool, sealing, mailer })
+  const accounts = createAccounts({
+    config,
+    pool,
+    sealing,
+    mailer,
+    reportError: (error) => app.log.error({ err: error }, 'a link was not sent'),
+  })
   const protocol = createProtocol({
     config,
     pool,
@@ -53,10 +64,27 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     reportError: (error) => app.log.error({ err: error }, 'protocol'),
   })
   app.addHook('onClose', async () => {
+    await accounts.settle()
     await mailer.settle()
     await pool.end()
   })
 
+  // What went wrong is for the log: messages of the database tell strangers how it is made.
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendPage(
+      request,
+      reply,
+      { config, base },
+      {
+        title: 'error.title',
+        problem: 'error.text',
+        body: (t) => html`<p class="links"><a href="${config.WEB_ORIGIN}/login">${t('account.back')}</a></p>`,
+      },
+      { status },
+    )
+  })
   await app.register(rateLimit, { global: false })
   const readiness = async () => {
     await pool.query('select 1')
@@ -105,7 +133,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(async (rest) => {
     rest.removeAllContentTypeParsers()
     rest.addContentTypeParser('*', (_request, _body, done) => done(null))
-    rest.all(`${base}/*`, (request, reply) => {
+    const rate = { rateLimit: { max: REQUESTS_A_MINUTE, timeWindow: 60_000 } }
+    rest.all(`${base}/*`, { config: rate }, (request, reply) => {
       reply.hijack()
       void protocol.handle(request.raw, reply.raw)
     })

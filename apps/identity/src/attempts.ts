@@ -4,8 +4,8 @@ import { hashOf } from './sealing.ts'
 const LIMIT = 5
 const MINUTES = 15
 
-/** Which guesses are counted together. */
-export type Attempted = `${'password' | 'code'}:${string}`
+/** What is counted together: guesses of a password or a code, and links that were sent to an address. */
+export type Attempted = `${'password' | 'code' | 'link'}:${string}`
 
 const keyOf = (attempted: Attempted): string => hashOf(attempted)
 
@@ -23,7 +23,8 @@ export async function countAttempt(pool: pg.Pool, attempted: Attempted): Promise
     [keyOf(attempted), MINUTES],
   )
   const { failures } = rows[0]!
-  if (failures === LIMIT + 1) {
+  // Links that were not sent lock nothing.
+  if (failures === LIMIT + 1 && !attempted.startsWith('link:')) {
     const separator = attempted.indexOf(':')
     await pool.query('select identity.record_lock($1, $2)', [
       attempted.slice(0, separator),
@@ -46,6 +47,14 @@ export async function claimCode(pool: pg.Pool, userId: string, code: string): Pr
     [userId, hashOf(code)],
   )
   return rowCount === 1
+}
+
+/**
+ * Ends the links and second steps of a person: whoever sets a password means that no other way in is left, and somebody who
+ * knew the former one may be half way.
+ */
+export async function endPending(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query('delete from verifications where value = $1', [userId])
 }
 
 /** Deletes what has expired. */

@@ -91,8 +91,8 @@ describe('what the product’s source never does', () => {
     expect(new Set(argumentsOf(/\bsubtle\.digest\(([^,]+)/g))).toEqual(new Set(["'SHA-256'"]))
     expect(new Set(argumentsOf(/\bcreate(?:C|Dec)ipheriv\(([^,)]+)/g))).toEqual(new Set(["'aes-256-gcm'"]))
     expect(filesWith(/createCipher|createDecipher/)).toEqual([
-      // Encrypts personal data in trail entries.
-      'apps/api/src/platform/db/sealed.ts',
+      // Encrypts personal data in trail entries, and secrets of webhooks.
+      'apps/api/src/platform/cipher.ts',
       // Encrypts keys and secrets in the database of accounts, which no other process reads.
       'apps/identity/src/sealing.ts',
     ])

@@ -82,6 +82,8 @@ export const Environment = z.object({
     .default('3.0.30'),
   /** Where webhooks may go: to the public internet by https, or to any address, for an installation with receivers inside. */
   WEBHOOK_ADDRESSES: z.enum(['public', 'any']).default('public'),
+  /** Encrypts signing secrets of webhooks in the database; without it, they are stored as they are. */
+  SECRETS_KEY: z.string().min(32).optional(),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   /** Requests that all members of an organisation may make in a minute together; by default ten times that of a person. */

@@ -7,11 +7,13 @@ import type { Locale } from 'contract/locale'
 
 export type Form = Readonly<Record<string, string | undefined>>
 
-/** The entries of a form or an address; every one is optional and text. */
-export const formOf = ({ body, query }: FastifyRequest): Form => ({
-  ...(query as Form),
-  ...(body as Form | undefined),
-})
+/** The entries of a form or an address; every one is optional and text. One that comes several times is none. */
+export const formOf = ({ body, query }: FastifyRequest): Form =>
+  Object.fromEntries(
+    Object.entries({ ...(query as object), ...(body as object | undefined) }).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
 
 export const localeOf = (request: FastifyRequest, wished?: string): Locale =>
   chooseLocale(formOf(request)['lang'], wished, request.headers['accept-language'])

@@ -56,23 +56,22 @@ export function servePasswordPages(app: FastifyInstance, services: PageServices)
 
   app.get(`${base}/password`, (request, reply) => showRequest(request, reply, 'forgot'))
 
-  app.post(`${base}/password`, async (request, reply) => {
+  app.post(`${base}/password`, (request, reply) => {
     const { email = '' } = formOf(request)
     if (!EMAIL.test(email)) return showRequest(request, reply, 'forgot', 'refused.email')
-    await accounts.sendPasswordLink(email, localeOf(request))
+    accounts.requestPasswordLink(email, localeOf(request))
     return showSent(request, reply, email)
   })
 
   app.get(`${base}/register`, (request, reply) => showRequest(request, reply, 'register'))
 
-  app.post(`${base}/register`, async (request, reply) => {
+  app.post(`${base}/register`, (request, reply) => {
     const { email = '', name = '' } = formOf(request)
     const fullName = name.trim().slice(0, 200)
     if (!EMAIL.test(email)) return showRequest(request, reply, 'register', 'refused.email')
     if (!fullName) return showRequest(request, reply, 'register', 'refused.name')
     if (!mayRegister(email)) return showRequest(request, reply, 'register', 'register.closed')
-    await createUser(email, fullName)
-    await accounts.sendPasswordLink(email, localeOf(request))
+    accounts.requestPasswordLink(email, localeOf(request), () => createUser(email, fullName))
     return showSent(request, reply, email)
   })
 

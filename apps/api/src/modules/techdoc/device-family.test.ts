@@ -1,5 +1,5 @@
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
-import { FILE_PAGES, type FilePage } from 'contract/techdoc/file/sections'
+import { FILE_PAGES, type FilePage, type Section, sectionRoutes } from 'contract/techdoc/file/sections'
 import { gsprRowRoutes, type GsprRowLine } from 'contract/techdoc/gspr/gspr-rows'
 import { deviceCopyRoutes } from 'contract/techdoc/inheritance/device-copies'
 import { inheritanceRoutes } from 'contract/techdoc/inheritance/inheritance'
@@ -130,6 +130,33 @@ it('a variant of a variant belongs to the same family', async () => {
     body: { name: { en: 'Pump 1 nano' }, pages: [], variant: true, documents: false },
   })
   expect(family).toBe(lead.id)
+})
+
+it('whoever copies rows does not approve them: they are the author of the copy', async () => {
+  const both = await team.harness.member(team.org, ['techdoc_author', 'techdoc_approver'], 'Bea Both')
+  const made = await team.ok<Device>(deviceCopyRoutes.copy, both, {
+    params: { id: lead.id },
+    body: { name: { en: 'Pump 3' }, pages: ['benefit-risk'], variant: false, documents: true },
+  })
+  const { id, version } = await team.section(made.id, 'br.controls')
+  let section = await team.ok<Section>(sectionRoutes.update, team.author, {
+    params: { id },
+    version,
+    body: {
+      reviewerId: team.reviewer.id,
+      approverId: both.id,
+      completeReason: 'Complete as far as this device goes.',
+    },
+  })
+  section = await team.ok<Section>(sectionRoutes.transition, team.author, {
+    params: { id },
+    version: section.version,
+    body: { to: 'ready_for_review' },
+  })
+  expect((await team.step(section, 'in_review', team.author)).json()).toMatchObject({
+    error: 'GUARD_NOT_MET',
+    details: { guards: ['othersJudge'] },
+  })
 })
 
 it('is for people who create devices', async () => {

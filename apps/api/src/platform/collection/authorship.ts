@@ -52,10 +52,10 @@ export const CHANGES_CONTENT = `((e.entry->>'action' = any(${textArray(actsOfCla
 
 /**
  * The same, where the record `s.record` is the record `s.whole` or a part of it. Parts created in the same request as the
- * whole do not count.
+ * whole do not count: the platform gives them. With a reason a person chose their content, as in the copy of a device.
  */
 const CHANGES_WHOLE = `(${CHANGES_CONTENT} and not (s.record <> s.whole and e.entry->>'action' = 'create'
-    and e.entry->>'request' = s.made_by)
+    and e.entry->>'request' = s.made_by and e.entry->>'reason' is null)
   or (s.record <> s.whole and e.entry->>'action' = any(${textArray(actsOfClass('presence'))})))`
 
 /** Whether the entry `e` is an approval of its record, which is of the kind `k`. */

@@ -70,6 +70,7 @@ const draftsOf = (drafts: readonly TrailDraft[]) =>
               action: draft.action,
               actor: draft.actor,
               request: draft.request,
+              reason: draft.reason ?? null,
               changes: relevantChanges(draft),
             },
           },

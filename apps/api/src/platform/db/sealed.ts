@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { decrypt, encrypt } from '#platform/cipher.ts'
 import type { TrailDraft } from './trail-draft.ts'
 
 /** What sealing needs of a transaction. */
@@ -19,28 +20,16 @@ const PERSONAL_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** The format of a sealed value, with the id of its person: `sealed:1:<id>:<nonce, text and tag>`. */
 const SEALED = /sealed:1:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([A-Za-z0-9_-]+)/g
-const NONCE = 12
-const TAG = 16
+/** A sealed value is bound to one person of one organisation. */
+const ownerOf = (org: string, id: string): string => `${org} ${id}`
 
-/** Additional authenticated data: a sealed value is bound to one person of one organisation. */
-const associatedData = (org: string, id: string): Buffer => Buffer.from(`${org} ${id}`)
-
-function seal(org: string, id: string, key: Buffer, value: unknown): string {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(org, id))
-  const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()])
-  return `sealed:1:${id}:${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
-}
+const seal = (org: string, id: string, key: Buffer, value: unknown): string =>
+  `sealed:1:${id}:${encrypt(key, JSON.stringify(value), ownerOf(org, id)).toString('base64url')}`
 
 /** The value, or undefined if the key differs: a person who was erased and returned has a new key. */
 function unseal(org: string, id: string, key: Buffer, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < NONCE + TAG) return undefined
   try {
-    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-    cipher.setAAD(associatedData(org, id)).setAuthTag(bytes.subarray(-TAG))
-    const text = Buffer.concat([cipher.update(bytes.subarray(NONCE, -TAG)), cipher.final()])
-    return JSON.parse(text.toString()) as string
+    return JSON.parse(decrypt(key, Buffer.from(sealed, 'base64url'), ownerOf(org, id)).toString()) as string
   } catch {
     return undefined
   }

@@ -36,16 +36,15 @@ const isVersioned = ({ originalUrl }: FastifyRequest): boolean =>
 
 /** Authenticates a service account and applies the rate limit, which all its keys share. */
 async function authenticateKey(services: Services, request: FastifyRequest, key: string): Promise<Actor> {
-  try {
-    const { name, ...actor } = await services.serviceKeys.find(key, request.ip)
-    request.account = { id: actor.personId, name, email: null, locale: actor.locale, memberships: [] }
-    if (!isVersioned(request)) throw fail('FORBIDDEN', { why: 'version' })
-    const wanted = requestedOrganisation(request)
-    if (wanted && wanted !== actor.orgId) throw fail('NOT_A_MEMBER')
-    return actor
-  } finally {
-    await services.limitRate(request)
-  }
+  // Counted by address before it is looked up: whoever invents keys gets no query for each.
+  if (!services.serviceKeys.isKnown(key)) await services.limitRate(request)
+  const { name, ...actor } = await services.serviceKeys.find(key, request.ip)
+  request.account = { id: actor.personId, name, email: null, locale: actor.locale, memberships: [] }
+  await services.limitRate(request)
+  if (!isVersioned(request)) throw fail('FORBIDDEN', { why: 'version' })
+  const wanted = requestedOrganisation(request)
+  if (wanted && wanted !== actor.orgId) throw fail('NOT_A_MEMBER')
+  return actor
 }
 
 export function requestedOrganisation(request: FastifyRequest): string | undefined {

@@ -14,6 +14,7 @@ import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { StoredSecrets } from '#platform/stored-secrets.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import type { PaymentStatuses } from '#platform/payments/payment-status.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -32,6 +33,7 @@ export interface Services {
   accounts: Accounts
   signIns: SignIns
   serviceKeys: ServiceKeys
+  secrets: StoredSecrets
   jobs: Jobs
   storage: Storage
   /** Where anchors of the audit trail are published; null without a bucket. */

@@ -38,7 +38,12 @@ interface FoundKey {
 /** How often the last use is written: to the minute. */
 const USE_MS = 60_000
 
+/** For how long a key that opened something is not taken for an invented one. It is looked up all the same. */
+const KNOWN_MS = 10 * USE_MS
+
 export interface ServiceKeys {
+  /** Whether the key was valid a short while ago. */
+  isKnown(key: string): boolean
   /** The service account that a key opens, with its permissions. Refuses keys that are unknown, expired or revoked. */
   find(key: string, address: string): Promise<Actor & { name: string }>
 }
@@ -46,6 +51,7 @@ export interface ServiceKeys {
 /** Keys are looked up at every request, without a cache: a revoked one is refused from the next request on. */
 export function createServiceKeys(db: Database, actions: () => Iterable<Action>): ServiceKeys {
   const used = new LRUCache<string, true>({ max: 10_000, ttl: USE_MS })
+  const known = new LRUCache<string, true>({ max: 10_000, ttl: KNOWN_MS })
   let open: Set<string> | undefined
   const noteUse = async (actor: Actor, keyId: string, address: string) => {
     if (used.has(keyId)) return
@@ -61,17 +67,24 @@ export function createServiceKeys(db: Database, actions: () => Iterable<Action>)
       used.delete(keyId)
     }
   }
+  const nameOf = (hash: Buffer) => hash.toString('base64')
   return {
+    isKnown: (key) => known.has(nameOf(hashKey(key))),
     async find(key, address) {
       const [, secret, sum] = SHAPE.exec(key) ?? []
       if (!secret || checksum(secret) !== sum) throw fail('UNAUTHENTICATED')
+      const hash = hashKey(key)
       const [row] = await db.queryWithoutTenant<{ key: FoundKey | null }>(
         'find_service_key',
         'select app.find_service_key($1) as key',
-        [hashKey(key)],
+        [hash],
       )
       const found = row!.key
-      if (!found) throw fail('UNAUTHENTICATED')
+      if (!found) {
+        known.delete(nameOf(hash))
+        throw fail('UNAUTHENTICATED')
+      }
+      known.set(nameOf(hash), true)
       if (found.outOfReach) throw fail('UNAVAILABLE', { why: 'held' })
       // The list of a release counts, not what was stored by another one.
       open ??= new Set([...actions()].filter(isServicePermission).map(({ name }) => name))

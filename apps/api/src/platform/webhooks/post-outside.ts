@@ -8,6 +8,11 @@ import { isPublicAddress } from './public-address.ts'
 /** Refused before any connection. */
 export class AddressRefused extends Error {}
 
+/** The connection ended before there was a status. */
+class NoAnswer extends Error {
+  override readonly name = 'NO_ANSWER'
+}
+
 export interface OutsidePolicy {
   /** The installation allows private addresses and plain HTTP. */
   allowPrivate: boolean
@@ -87,6 +92,8 @@ export async function postOutside(
       },
     )
     sent.on('error', reject)
+    // A switch of protocols is neither an answer nor an error: the connection is closed, and nothing else is said.
+    sent.on('close', () => reject(new NoAnswer()))
     sent.end(body)
   })
 }

@@ -47,6 +47,27 @@ it('Sec9 a webhook connects to none of the hostile addresses', async () => {
   expect(connections).toBe(0)
 })
 
+it('Sec9 a receiver cannot keep a message by an answer that is none', async () => {
+  for (const answer of [
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+    'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+    'HTTP/1.1 103 Early Hints\r\n\r\n',
+    'nothing of HTTP',
+    '',
+  ]) {
+    const receiver = createServer((socket) => {
+      socket.once('data', () => socket.end(answer))
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+    const sent = postOutside(url, { headers: {}, body: '{}' }, { allowPrivate: true })
+    // Without the header of an upgrade it is a status like any other.
+    expect(await sent.catch((error: Error) => error.name), answer).not.toBe(204)
+    receiver.close()
+  }
+}, 30_000)
+
 it('Sec9 only global unicast addresses are public', () => {
   for (const address of ['93.184.215.14', '8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
     expect([address, isPublicAddress(address)]).toEqual([address, true])

@@ -1,5 +1,6 @@
-import { fail } from 'contract'
+import { fail, grants } from 'contract'
 import { devices, MANUFACTURER_CODE } from 'contract/techdoc/devices'
+import { filerows } from 'contract/techdoc/file/file-rows'
 import { sections, type SectionCollection } from 'contract/techdoc/file/sections'
 import { type Follower, MANUFACTURER_SECTIONS } from 'contract/techdoc/inheritance/inheritance'
 import { holdFiles, loadStructure } from '#modules/techdoc/file/index.ts'
@@ -134,6 +135,8 @@ export async function applyToFollowers(
   terms: Pick<Terms, 'reason' | 'replaceEntered'>,
   context: WriteContext,
 ): Promise<{ items: Follower[] }> {
+  // Rows are added, changed and archived as well: the permission for sections alone is not enough for a service account.
+  if (!grants(context.actor, filerows.actions.update)) throw fail('FORBIDDEN')
   const source = await getRecord(tx, registered(byType, sections), context.actor, id)
   const isManufacturer = source.device === (await findManufacturerData(tx))
   const followers = await tx.query<{ id: string }>(DEVICES, [source.device, isManufacturer])

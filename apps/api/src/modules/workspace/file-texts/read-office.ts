@@ -11,7 +11,8 @@ const decode = (xml: string): string =>
 
 /** The parts of a Word document in reading order: body, then notes and comments. */
 const WORD_PARTS = ['document', 'footnotes', 'endnotes', 'comments'].map((name) => `word/${name}.xml`)
-const WORD_TEXT = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b|<\/w:(p|tc)>/g
+// No expression here looks further than the next tag: a file of tags that never end takes no longer than another.
+const WORD_TEXT = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b|<\/w:(p|tc)>/g
 
 /** The text of a Word document, a line for each paragraph. */
 export async function readWordText(file: Buffer): Promise<string> {
@@ -28,13 +29,20 @@ export async function readWordText(file: Buffer): Promise<string> {
 
 const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/
 const SHARED = 'xl/sharedStrings.xml'
-const ITEM = /<si>([\s\S]*?)<\/si>/g
+const TEXT = /<t(?:\s[^<>]*)?>([^<]*)<\/t>/g
+const CELL = /^<c(?=[\s>])([^<>]*)>/
+
+/** What stands before each end, without what stands after the last one. */
+const before = (xml: string, end: string): string[] => xml.split(end).slice(0, -1)
+
 /** Phonetic hints repeat the text. */
-const TEXT = /<rPh\b[\s\S]*?<\/rPh>|<t(?:\s[^>]*)?>([^<]*)<\/t>/g
-const CELL = /<c\b([^>]*)>([\s\S]*?)<\/c>|<\/row>/g
+function withoutHints(xml: string): string {
+  const [first = '', ...rest] = xml.split('<rPh')
+  return first + rest.map((part) => part.slice(Math.max(0, part.indexOf('</rPh>')))).join('')
+}
 
 const textsIn = (xml: string): string =>
-  Array.from(xml.matchAll(TEXT), ([, text]) => decode(text ?? '')).join('')
+  Array.from(withoutHints(xml).matchAll(TEXT), ([, text]) => decode(text ?? '')).join('')
 
 function cellText(attributes: string, xml: string, shared: readonly string[]): string {
   if (attributes.includes('t="inlineStr"')) return textsIn(xml)
@@ -42,17 +50,30 @@ function cellText(attributes: string, xml: string, shared: readonly string[]): s
   return attributes.includes('t="s"') ? (shared[Number(value)] ?? '') : decode(value)
 }
 
+/** The texts of the cells of a row. An empty cell has no end of its own. */
+const rowText = (xml: string, shared: readonly string[]): string =>
+  before(xml, '</c>')
+    .map((part) => {
+      const cell = part.slice(Math.max(0, part.lastIndexOf('<c '), part.lastIndexOf('<c>')))
+      const [tag, attributes] = CELL.exec(cell) ?? []
+      return tag === undefined ? '' : `${cellText(attributes!, cell.slice(tag.length), shared)} `
+    })
+    .join('')
+
 /** The texts of the sheets of a workbook, a line for each row. */
 export async function readSheets(file: Buffer): Promise<string[]> {
   const parts = await unzip(file, (name) => name === SHARED || SHEET.test(name))
   const strings = parts.get(SHARED)?.toString('utf8') ?? ''
-  const shared = Array.from(strings.matchAll(ITEM), ([, item]) => textsIn(item!))
+  const shared = before(strings, '</si>').map(textsIn)
   const sheets = [...parts.keys()]
     .filter((name) => name !== SHARED)
     .toSorted((a, b) => Number(SHEET.exec(a)![1]) - Number(SHEET.exec(b)![1]))
   return sheets.map((name) =>
-    Array.from(parts.get(name)!.toString('utf8').matchAll(CELL), ([, attributes, xml]) =>
-      attributes === undefined ? '\n' : `${cellText(attributes, xml!, shared)} `,
-    ).join(''),
+    parts
+      .get(name)!
+      .toString('utf8')
+      .split('</row>')
+      .map((row) => rowText(row, shared))
+      .join('\n'),
   )
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Field } from 'contract'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import { processRoutes } from 'contract/risk/processes'
@@ -11,6 +11,9 @@ import { verifyTrail } from 'verify-trail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { unzip } from '#test/files/unzip.ts'
+import { readFileText } from '#modules/workspace/file-texts/index.ts'
+import { EvidenceUploader, sha256 as hashOf } from '#test/evidence-uploader.ts'
+import { bytesOf, samplePdf } from '#test/files/sample-pdfs.ts'
 import { snakeCase } from '#platform/collection/snake-case.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from '#test/security/collections.ts'
@@ -173,21 +176,43 @@ describe('the full data export of an organisation', () => {
     expect(linesOf(files.get('tables/invitations.jsonl')).some((row) => 'token_hash' in row)).toBe(false)
   })
 
-  it('withholds restricted records from an administrator outside their audience', async () => {
+  it('withholds restricted records from an administrator outside their audience, with their words, files and circle', async () => {
     const { rows } = await harness.admin.query<{ id: string }>(
       `select id from records where org_id = $1 and code = 'P3'`,
       [org],
     )
     const [{ id }] = rows as [{ id: string }]
+    const named = { code: 'P4', name: { en: 'Zanzibar' }, description: { en: 'x' }, family: 'finance' }
+    const other = await harness.call(processRoutes.create, founder, org, {
+      body: { ...named, ownerRole: 'CFO' },
+    })
+    expect(other.statusCode, other.body).toBe(201)
+    const bytes = await bytesOf(await samplePdf('Quarterly stocktake of the depot in Kisumu'))
+    const evidence = await new EvidenceUploader(harness, founder, org).bring(bytes)
+    const circle = randomUUID()
     await harness.admin.query(
       `with c as (insert into circles (org_id, id, people, open) values ($1, $2, '{}', false) returning id)
-       update records set circle = $2 where org_id = $1 and id = $2`,
-      [org, id],
+       update records set circle = $2 where org_id = $1 and id = any($3::uuid[])`,
+      [org, circle, [id, other.json<{ id: string }>().id, evidence.id]],
     )
+    await harness.admin.query(`update stored_files set state = 'clean' where org_id = $1`, [org])
+    await readFileText(harness.services, { org, sha256: hashOf(bytes) })
+    await harness.indexChanges()
     const without = await unzip(await download(await make(await everything()), founder))
     expect(linesOf(without.get('records/processes.jsonl')).map(({ code }) => code)).toEqual(['P1', 'P2'])
-    const named = [...without].filter(([path, file]) => path !== 'manifest.json' && file.includes(id))
-    expect(named.map(([path]) => path).filter((path) => path !== 'tables/circles.jsonl')).toEqual([])
+    for (const hidden of [
+      id,
+      evidence.id,
+      circle,
+      'Zanzibar',
+      'zanzibar',
+      'Kisumu',
+      'kisumu',
+      hashOf(bytes),
+    ]) {
+      const found = [...without].filter(([path, file]) => path !== 'manifest.json' && file.includes(hidden))
+      expect([hidden, found.map(([path]) => path)]).toEqual([hidden, []])
+    }
   }, 300_000)
 
   it('is for administrators, with a reason kept in the audit trail, and notifies when ready', async () => {

@@ -15,6 +15,14 @@ export const EXCLUDED_TABLES = [
   'stored_files',
   // Messages about entries of the trail, which is exported itself.
   'webhook_deliveries',
+  // Derived from records and files, without the record that decides who may know of a word or a text.
+  'search_organisations',
+  'search_entries',
+  'search_vocabulary',
+  'search_changes',
+  'search_words',
+  'read_files',
+  'file_texts',
   // Pending changes of texts.
   'document_updates',
   // An exported key could not be destroyed. Sealed values are exported decrypted next to the chain.

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Route } from 'contract'
 import { allRoutes } from 'contract/routes'
+import { completionRoutes } from 'contract/audit/completion'
+import { inheritanceRoutes } from 'contract/techdoc/inheritance/inheritance'
 import { riskRoutes } from 'contract/risk/risks'
 import { processRoutes } from 'contract/risk/processes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
@@ -12,7 +14,8 @@ import {
 import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { userRoutes } from 'contract/workspace/users'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newKey } from '#platform/identity/service-keys.ts'
 import { Harness, type Person, type Request, requestOf } from '#test/harness.ts'
 
 let harness: Harness
@@ -307,6 +310,21 @@ describe('what is closed to every key', () => {
   })
 })
 
+it('does not take a whole sealed engagement, nor write rows of files as values of sections', async () => {
+  const params = { id: randomUUID() }
+  const audit = await makeKey((await makeAccount(['project.read', 'project.export'], ['cae'])).id)
+  const file = await callWith(audit.key, completionRoutes.file, {
+    params: { ...params, fileId: randomUUID() },
+  })
+  expect([file.statusCode, file.json()]).toEqual([403, { error: 'FORBIDDEN' }])
+  const author = await makeKey((await makeAccount(['section.read', 'section.update'], ['techdoc_author'])).id)
+  const applied = await callWith(author.key, inheritanceRoutes.apply, {
+    params,
+    body: { reason: 'New address', replaceEntered: false },
+  })
+  expect([applied.statusCode, applied.json()]).toEqual([403, { error: 'FORBIDDEN' }])
+})
+
 describe('a service account', () => {
   it('needs a second administrator, and permissions that one of its roles grants', async () => {
     const input = { name: 'Alone', description: '', roles: ['risk_manager'], permissions: ['risk.read'] }
@@ -409,12 +427,19 @@ it('limits the rate of all keys of an account together', async () => {
       permissions: ['process.read'],
     }
     await limited.protect(admin, org, act as never)
+    // Whoever invents keys gets no query for each, and holds up nobody else's.
+    const lookUps = vi.spyOn(limited.services.serviceKeys, 'find')
     const { rows } = await limited.admin.query<{ id: string }>('select id from service_accounts')
     const keys = [await makeKey(rows[0]!.id), await makeKey(rows[0]!.id)]
     const statuses = []
     for (let i = 0; i < 14; i++)
       statuses.push((await callWith(keys[i % 2]!.key, processRoutes.list)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429])
+    lookUps.mockClear()
+    const guesses = []
+    for (let i = 0; i < 14; i++) guesses.push((await callWith(newKey(), processRoutes.list)).statusCode)
+    expect(guesses.filter((status) => status === 429).length).toBeGreaterThan(1)
+    expect(lookUps.mock.calls.length).toBe(guesses.filter((status) => status === 401).length)
   } finally {
     ;[harness, org, admin] = kept
     await limited.stop()

@@ -50,7 +50,19 @@ interface Outcome {
   ms: number
 }
 
-async function send({ config }: Services, { id, body, url, secret, previous }: Due): Promise<Outcome> {
+/** The secrets that sign. A replaced one that cannot be read any more is left out: the new one is enough. */
+function secretsOf({ secrets }: Services, org: string, { webhook, secret, previous }: Due): Buffer[] {
+  const signing = [secrets.open(secret, org, webhook)]
+  try {
+    if (previous) signing.push(secrets.open(previous, org, webhook))
+  } catch {
+    // Sealed with a key that was lost, which is why it was replaced.
+  }
+  return signing
+}
+
+async function send(services: Services, org: string, due: Due): Promise<Outcome> {
+  const { id, body, url } = due
   const began = performance.now()
   const outcome = (status: number | null, problem: string | null) => ({
     status,
@@ -58,9 +70,9 @@ async function send({ config }: Services, { id, body, url, secret, previous }: D
     ms: Math.round(performance.now() - began),
   })
   const at = Math.floor(timeNow().getTime() / 1000)
-  const headers = signMessage({ id, body, at }, previous ? [secret, previous] : [secret])
   try {
-    const policy = { allowPrivate: config.WEBHOOK_ADDRESSES === 'any' }
+    const headers = signMessage({ id, body, at }, secretsOf(services, org, due))
+    const policy = { allowPrivate: services.config.WEBHOOK_ADDRESSES === 'any' }
     return outcome(await postOutside(url, { headers, body }, policy), null)
   } catch (error) {
     return outcome(null, problemOf(error))
@@ -111,17 +123,21 @@ async function settle(
   })
 }
 
-/** Sends what is due to all endpoints of an organisation, until nothing is. */
-export async function sendDue(services: Services, org: string): Promise<void> {
-  for (;;) {
+/** How long an organisation sends before it is the turn of others. */
+const TURN_MS = 20_000
+
+/** Sends what is due to all endpoints of an organisation, until nothing is or its turn is over. */
+export async function sendDue(services: Services, org: string, turn = TURN_MS): Promise<void> {
+  const end = performance.now() + turn
+  do {
     const due = await services.db.write(org, async (tx) => ({ value: await tx.query<Due>(TAKE) }))
     if (due.length === 0) return
     await Promise.all(
       due.map(async (one) => {
-        const outcome = await send(services, one)
+        const outcome = await send(services, org, one)
         services.hitFailPoint('webhook.sent')
         await settle(services, org, one, outcome)
       }),
     )
-  }
+  } while (performance.now() < end)
 }

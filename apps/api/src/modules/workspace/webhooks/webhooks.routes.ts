@@ -44,7 +44,7 @@ export function serveWebhooks(
     routes.create,
     async (call) => {
       await spendProof(call.tx, call.actor, call.body.proof)
-      return createWebhook(call.tx, call.body, call)
+      return createWebhook(call.tx, services.secrets, call.body, call)
     },
     async ({ challenge, token, ...asked }, actor, { identity }) => {
       requireInput(asked)
@@ -58,7 +58,7 @@ export function serveWebhooks(
     routes.rotate,
     async (call) => {
       await spendProof(call.tx, call.actor, call.body.proof)
-      return rotateSecret(call.tx, call.params.id, call)
+      return rotateSecret(call.tx, services.secrets, call.params.id, call)
     },
     async (proof, actor, { identity, params }) => {
       const purpose = { for: 'webhook_secret', webhook: params.id } satisfies Purpose

@@ -11,6 +11,7 @@ import { v7 as uuid } from 'uuid'
 import { momentNow } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { SECRET_BYTES, type StoredSecrets } from '#platform/stored-secrets.ts'
 import { secretText } from '#platform/webhooks/sign-message.ts'
 
 type Changes = Record<string, [unknown, unknown]>
@@ -69,6 +70,7 @@ async function lockOpen(tx: WriteTx, id: string): Promise<Webhook> {
 /** Adds an endpoint, which hears of everything from now on. The secret is given out here and at rotation only. */
 export async function createWebhook(
   tx: WriteTx,
+  secrets: StoredSecrets,
   { url, description, types }: WebhookInput,
   context: WriteContext,
 ): Promise<{ secret: string; webhook: Webhook }> {
@@ -77,12 +79,12 @@ export async function createWebhook(
   )
   if (limits!.open >= MAX_WEBHOOKS) throw fail('TOO_MANY_WEBHOOKS', { limit: MAX_WEBHOOKS })
   const id = uuid()
-  const secret = randomBytes(32)
+  const secret = randomBytes(SECRET_BYTES)
   const named = [...new Set(types)].toSorted()
   await tx.query(
     `insert into webhooks (org_id, id, url, description, types, secret, cursor_seq, created_by)
      values (app.org(), $1, $2, $3, $4, $5, coalesce((select seq from trail_heads where org_id = app.org()), 0), $6)`,
-    [id, url, description, named, secret, context.actor.personId],
+    [id, url, description, named, secrets.seal(secret, tx.org, id), context.actor.personId],
   )
   note(tx, context, {
     action: 'create',
@@ -95,15 +97,16 @@ export async function createWebhook(
 
 export async function rotateSecret(
   tx: WriteTx,
+  secrets: StoredSecrets,
   id: string,
   context: WriteContext,
 ): Promise<{ secret: string; webhook: Webhook }> {
   await lockOpen(tx, id)
-  const secret = randomBytes(32)
+  const secret = randomBytes(SECRET_BYTES)
   await tx.query(
     `update webhooks set previous_secret = secret, previous_until = clock_timestamp() + interval '${ROTATION_HOURS} hours',
        secret = $2 where org_id = app.org() and id = $1`,
-    [id, secret],
+    [id, secrets.seal(secret, tx.org, id)],
   )
   const webhook = await getWebhook(tx, id)
   note(tx, context, {

@@ -1,11 +1,13 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Process, processRoutes } from 'contract/risk/processes'
 import { type Delivery, type Webhook, webhookRoutes as routes } from 'contract/workspace/webhooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
+import { sealSecrets } from './seal-secrets.ts'
 import { runWebhooks } from './test-webhooks.ts'
+import { serveOrganisation } from './webhook-loop.ts'
 
 interface Received {
   headers: IncomingMessage['headers']
@@ -37,7 +39,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  harness = await Harness.start({ WEBHOOK_ADDRESSES: 'any' })
+  harness = await Harness.start({
+    WEBHOOK_ADDRESSES: 'any',
+    SECRETS_KEY: 'a key of the tests, long enough for it',
+  })
 })
 afterAll(async () => {
   receiver.close()
@@ -207,6 +212,49 @@ it('signs with both secrets for a day after a rotation', async () => {
   expect(received[1]!.headers['webhook-signature']).toBe(signatureOf(next, received[1]!))
 })
 
+const stored = async (id: string) =>
+  (
+    await harness.admin.query<{ secret: Buffer; previous_secret: Buffer | null }>(
+      'select secret, previous_secret from webhooks where id = $1',
+      [id],
+    )
+  ).rows[0]!
+
+it('keeps secrets encrypted, each for its own endpoint, and goes on with those from before', async () => {
+  const { secret, webhook } = await addWebhook()
+  const plain = Buffer.from(secret.slice(6), 'base64')
+  expect((await stored(webhook.id)).secret.includes(plain)).toBe(false)
+  // As the release before stored it.
+  await harness.admin.query('update webhooks set secret = $2 where id = $1', [webhook.id, plain])
+  const proof = await harness.proofFor(admin, org, { for: 'webhook_secret', webhook: webhook.id })
+  const rotated = await harness.call(routes.rotate, admin, org, { params: { id: webhook.id }, body: proof })
+  const next = rotated.json<{ secret: string }>().secret
+  const signed = async () => {
+    await harness.call(routes.test, admin, org, { params: { id: webhook.id }, key: randomUUID() })
+    await runWebhooks(harness.services)
+    const one = received.at(-1)!
+    expect(one.headers['webhook-signature']).toBe(`${signatureOf(next, one)} ${signatureOf(secret, one)}`)
+  }
+  await signed()
+  await sealSecrets(harness.services, org)
+  expect((await stored(webhook.id)).previous_secret!.includes(plain)).toBe(false)
+  await signed()
+  await harness.admin.query(`update webhooks set previous_until = now() where id = $1`, [webhook.id])
+  await sealSecrets(harness.services, org)
+  expect((await stored(webhook.id)).previous_secret).toBeNull()
+  // The secret of another endpoint does not sign.
+  const other = await addWebhook()
+  await harness.admin.query(
+    'update webhooks set secret = (select secret from webhooks where id = $2) where id = $1',
+    [webhook.id, other.webhook.id],
+  )
+  const before = received.length
+  await harness.call(routes.test, admin, org, { params: { id: webhook.id }, key: randomUUID() })
+  await runWebhooks(harness.services)
+  expect(received.length).toBe(before)
+  expect((await deliveries(webhook.id))[0]).toMatchObject({ state: 'pending', problem: 'SECRET_UNREADABLE' })
+})
+
 it('sends only the chosen types, nothing of administration, and nothing of restricted records', async () => {
   await addWebhook({ types: ['process'] })
   const [open, restricted] = [await createProcess(), await createProcess()]
@@ -226,6 +274,16 @@ it('follows no redirect', async () => {
   answer = () => 302
   await runWebhooks(harness.services)
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'pending', status: 302, attempts: 1 }])
+})
+
+it('sends in turns, so that an organisation with a long queue holds up no other', async () => {
+  const { webhook } = await addWebhook()
+  for (let i = 0; i < 21; i++)
+    await harness.call(routes.test, admin, org, { params: { id: webhook.id }, key: randomUUID() })
+  await serveOrganisation(harness.services, org, 0)
+  expect(received.length).toBe(20)
+  await serveOrganisation(harness.services, org)
+  expect(received.length).toBe(21)
 })
 
 it('is taken over from a worker that died while sending', async () => {

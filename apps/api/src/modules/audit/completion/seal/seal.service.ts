@@ -73,6 +73,8 @@ export async function fetchFile(
   { id, fileId }: { id: string; fileId: string },
   context: WriteContext,
 ): Promise<StreamReply> {
+  // It holds the whole engagement, whatever the permissions of a service account name.
+  if (context.actor.permissions) throw fail('FORBIDDEN')
   await getRecord(tx, collection, context.actor, id)
   const [file] = await tx.query<AuditFile>(`${SELECT} and f.id = $2`, [id, fileId])
   if (!file) throw fail('NOT_FOUND')
