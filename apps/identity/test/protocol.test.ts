@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { Browser, claimsOf, createPerson, PASSWORD, start, type Started, WEB } from './harness.ts'
 
 let identity: Started
@@ -159,7 +159,10 @@ describe('sessions', () => {
   test('end with the sign-out, and those of other devices do not', async () => {
     const elsewhere = new Browser(identity)
     const there = await elsewhere.signIn(person)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    // Sessions are told apart by the second of their authentication.
+    await vi.waitUntil(() => Date.now() / 1000 >= Number(claimsOf(there)['auth_time']) + 1, {
+      timeout: 3_000,
+    })
     const browser = new Browser(identity)
     const here = await browser.signIn(person)
     const query = new URLSearchParams({

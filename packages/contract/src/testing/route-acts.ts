@@ -16,10 +16,10 @@ const NO_RECORD = [
   ...(['payment.subscribe', 'payment.change', 'payment.cancel', 'payment.resume'] as const),
   ...(['payment.changeBilling', 'payment.refresh'] as const),
   ...(['views.create', 'views.update', 'views.remove'] as const),
-  // What people say about a record is no part of what it says.
   ...(['serviceAccounts.create', 'serviceAccounts.createKey', 'serviceAccounts.revokeKey'] as const),
   'serviceAccounts.end',
   ...(['webhooks.create', 'webhooks.rotate', 'webhooks.change', 'webhooks.test', 'webhooks.replay'] as const),
+  // What people say about a record is no part of what it says.
   ...(['threads.create', 'threads.resolve', 'threads.reopen'] as const),
   ...(['comments.create', 'comments.update', 'comments.remove'] as const),
   ...(['notifications.read', 'notifications.readAll', 'notifications.changeSettings'] as const),

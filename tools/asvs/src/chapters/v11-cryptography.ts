@@ -58,7 +58,7 @@ export const cryptography = chapter('V11 Cryptography', [
   [
     '11.4.2 L2',
     'passwords are stored with a password hashing function',
-    provider('stores them; the product has no passwords', PROVIDER),
+    provider('stores them; the process `identity` as Argon2id with the parameters of OWASP', PROVIDER),
   ],
   [
     '11.4.3 L2',

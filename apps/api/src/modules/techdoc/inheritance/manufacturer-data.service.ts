@@ -1,4 +1,4 @@
-import type { Locale, Localized } from 'contract'
+import { LOCALES, type Locale, type Localized } from 'contract'
 import { QMS_CERTIFICATES } from 'contract/techdoc/checks/organisation'
 import { type DeviceCollection, devices, MANUFACTURER_CODE } from 'contract/techdoc/devices'
 import { MANUFACTURER_SECTIONS } from 'contract/techdoc/inheritance/inheritance'
@@ -15,10 +15,7 @@ import { type Plan, planFollowing } from './plan.ts'
 import { takeValues } from './take-values.ts'
 
 const NAME = Object.fromEntries(
-  (['en', 'fr', 'ar'] as const).map((locale) => [
-    locale,
-    label(locale, 'devices', 'choices', 'kind', 'manufacturer'),
-  ]),
+  LOCALES.map((locale) => [locale, label(locale, 'devices', 'choices', 'kind', 'manufacturer')]),
 ) as Localized
 
 /** Certificates of one device stay with it. */

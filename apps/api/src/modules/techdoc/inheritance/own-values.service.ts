@@ -1,6 +1,5 @@
 import { fail, isFrozen } from 'contract'
-import { filerows } from 'contract/techdoc/file/file-rows'
-import { type FileRow } from 'contract/techdoc/file/file-rows'
+import { type FileRow, filerows } from 'contract/techdoc/file/file-rows'
 import { type FileValues, type OwnValues, type Section, sections } from 'contract/techdoc/file/sections'
 import { holdFiles, loadStructure } from '#modules/techdoc/file/index.ts'
 import { openRecord, toResponse, valuesOf } from '#platform/collection/commands.ts'

@@ -76,7 +76,7 @@ interface Holder {
 }
 
 /** The values of a record after it takes those of its source, except where it has its own. */
-function takeValues(
+function planValues(
   shape: TechdocSection,
   { values, ownValues, source }: Holder,
   given: FileValues,
@@ -142,12 +142,12 @@ function planPairs(
   return matched.map(({ source, target, own, known }): Plan => {
     const shape = structure.byKey.get(source.key)!
     const given = references.values(shape, source.values ?? {}, terms.documents)
-    const form = takeValues(shape, target, given, terms)
+    const form = planValues(shape, target, given, terms)
     const ids = new Set(known.map(({ source: { id } }) => id))
     let [kept, entered] = [countOwn(form.ownValues), form.entered]
     const plans = known.flatMap(({ source: from, row, id }): RowPlan[] => {
       if (!row) return [{ kind: 'add', id, source: from }]
-      const taken = takeValues(
+      const taken = planValues(
         shape,
         row,
         references.values(shape, from.values ?? {}, terms.documents),

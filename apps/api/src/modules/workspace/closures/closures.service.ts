@@ -3,6 +3,7 @@ import { CLOSING_DAYS, type Closure } from 'contract/workspace/closures'
 import { v7 as uuid } from 'uuid'
 import { IS_ACTIVE_MEMBER } from '#platform/collection/readers.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -26,21 +27,18 @@ export async function readClosure(tx: Tx, actor: Actor): Promise<Answer> {
 
 function note(
   tx: WriteTx,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
   step: string,
   changes: Record<string, [unknown, unknown]>,
   reason: string | null,
 ): void {
-  tx.trail.push({
+  noteChange(tx, context, {
     action: step,
     type: 'organisation',
     record: tx.org,
     version: null,
     changes,
     reason,
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#platform/exports/export-rows.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -19,21 +20,18 @@ import { subjectOf } from './exports.jobs.ts'
 
 function note(
   tx: WriteTx,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
   action: string,
   id: string,
   changes: Record<string, [unknown, unknown]>,
 ): void {
-  tx.trail.push({
+  noteChange(tx, context, {
     action,
     type: 'export',
     record: id,
     version: null,
     changes,
     reason: null,
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
 }
 

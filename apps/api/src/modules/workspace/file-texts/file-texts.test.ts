@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { type SearchHit, searchRoutes } from 'contract/workspace/search'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -5,6 +6,9 @@ import { EvidenceUploader, sha256 } from '#test/evidence-uploader.ts'
 import { bytesOf, samplePdf } from '#test/files/sample-pdfs.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { READ_FILE_TEXT, readFileText } from './file-texts.jobs.ts'
+
+/** One transparent pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let harness: Harness
 let org: string
@@ -112,14 +116,21 @@ it('S9.7 keeps the words of a file to the audience of its record', async () => {
   expect((await find('turkana')).map((hit) => hit.id)).toEqual([id])
 })
 
-it('S9.7 records that a file has no text or cannot be read', async () => {
-  const damaged = Buffer.concat([(await pdf('Cut')).subarray(0, 300), Buffer.from('cut off')])
-  await uploader.bring(damaged)
-  await setScan(damaged, 'clean')
-  await read(damaged)
-  const { rows } = await harness.admin.query('select outcome from read_files where sha256 = $1', [
-    Buffer.from(sha256(damaged), 'hex'),
-  ])
-  expect(rows).toHaveLength(1)
-  expect(['unreadable', 'no_text']).toContain(rows[0].outcome)
+it('S9.7 records that a file has no text, cannot be read or has no reader', async () => {
+  const blank = await PDFDocument.create()
+  blank.addPage()
+  const files = {
+    no_text: await bytesOf(blank),
+    unreadable: Buffer.from('%PDF-1.7 damaged'),
+    unsupported: Buffer.from(PNG, 'base64'),
+  }
+  for (const [outcome, bytes] of Object.entries(files)) {
+    await uploader.bring(bytes)
+    await setScan(bytes, 'clean')
+    await read(bytes)
+    const { rows } = await harness.admin.query('select outcome from read_files where sha256 = $1', [
+      Buffer.from(sha256(bytes), 'hex'),
+    ])
+    expect(rows).toEqual([{ outcome }])
+  }
 })

@@ -6,6 +6,7 @@ import { type UniverseCollection, universes } from 'contract/compliance/universe
 import { v7 as uuid } from 'uuid'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { type CollectionsByType, registered } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -134,7 +135,7 @@ export async function loadText(
   context: WriteContext,
   followLaw: FollowLaw,
 ): Promise<OfficialText> {
-  const { actor, requestId } = context
+  const { actor } = context
   const universe = await getRecord(tx, registered(byType, universes), actor, id)
   // Two versions that are loaded at once follow each other.
   await tx.query('select 1 from universes where org_id = app.org() and id = $1 for update', [id])
@@ -163,16 +164,13 @@ export async function loadText(
   const checklist = touched.filter(({ type }) => type === 'gsprrow').map((row) => row.id)
   await followLaw(tx, byType, checklist, context)
   const made = (await selectTexts(tx, id)).find((one) => one.id === text.id)!
-  tx.trail.push({
+  noteChange(tx, context, {
     action: 'attach',
     type: 'universe',
     record: id,
     version: null,
     changes: { officialText: [replaces && inTrail(replaces), inTrail(made)] },
     reason: null,
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
   return made
 }

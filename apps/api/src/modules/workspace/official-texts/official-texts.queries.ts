@@ -5,7 +5,7 @@ import type { Passage } from './cut-text.ts'
 
 const TEXT = `o.id, o.language, o.act, o.consolidated_on::text as "consolidatedOn",
     encode(o.sha256, 'hex') as sha256, o.name as "fileName", o.current, o.replaces, o.loaded_by as "loadedBy",
-    to_char(o.loaded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "loadedAt",
+    o.loaded_at as "loadedAt",
     (select count(*)::integer from official_passages p where p.org_id = o.org_id and p.text = o.id) as passages`
 const OWN = 'from official_texts o where o.org_id = app.org()'
 

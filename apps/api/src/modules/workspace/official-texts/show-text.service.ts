@@ -11,6 +11,7 @@ import { universes } from 'contract/compliance/universes'
 import { gsprrows } from 'contract/techdoc/gspr/gspr-rows'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import {
   type CollectionsByType,
   mayRead,
@@ -162,7 +163,7 @@ interface ReviewRow extends Spine {
 
 const SELECT_REVIEWS = `select v.id as review, ${SPINE_COLUMNS}, coalesce(q.ref, g.ref, '') as ref, v.text, o.replaces, o.language,
     o.consolidated_on::text as consolidated_on, v.decision, v.note, v.decided_by,
-    to_char(v.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as decided_at
+    v.decided_at
   from official_text_reviews v
     join official_texts o on o.org_id = v.org_id and o.id = v.text
     join records r on r.org_id = v.org_id and r.id = v.record_id
@@ -228,8 +229,9 @@ export async function decideReview(
   byType: CollectionsByType,
   id: string,
   { decision, note }: { decision: 'unchanged' | 'revise'; note: string },
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
 ): Promise<TextReview> {
+  const { actor } = context
   const [before] = await selectReviews(tx, byType, actor, { review: id })
   if (!before) throw fail('NOT_FOUND')
   if (!before.mayDecide) throw fail('FORBIDDEN')
@@ -239,16 +241,13 @@ export async function decideReview(
     [id, decision, note, actor.personId],
   )
   const { type, id: record } = before.record
-  tx.trail.push({
+  noteChange(tx, context, {
     action: 'reconsider',
     type,
     record,
     version: null,
     changes: { officialText: [before.decision, decision] },
     reason: note,
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
   const [after] = await selectReviews(tx, byType, actor, { review: id })
   return after!

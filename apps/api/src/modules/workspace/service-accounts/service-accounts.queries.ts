@@ -1,14 +1,12 @@
 import type { ServiceAccount } from 'contract/workspace/service-accounts'
+import { momentInJson } from '#platform/db/moment-in-json.ts'
 import type { Tx } from '#platform/db/tx.ts'
-
-const MOMENT = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const KEYS = `select coalesce(json_agg(json_build_object('id', k.id, 'label', k.label, 'hint', k.hint,
     'status', case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired'
       else 'valid' end,
-    'createdAt', ${MOMENT('k.created_at')}, 'createdByName', c.name, 'expiresAt', ${MOMENT('k.expires_at')},
-    'revokedAt', ${MOMENT('k.revoked_at')}, 'lastUsedAt', ${MOMENT('k.last_used_at')}, 'lastUsedFrom', k.last_used_from)
+    'createdAt', ${momentInJson('k.created_at')}, 'createdByName', c.name, 'expiresAt', ${momentInJson('k.expires_at')},
+    'revokedAt', ${momentInJson('k.revoked_at')}, 'lastUsedAt', ${momentInJson('k.last_used_at')}, 'lastUsedFrom', k.last_used_from)
     order by k.created_at desc, k.id), '[]'::json)
   from service_keys k join members c on c.org_id = k.org_id and c.id = k.created_by
   where k.org_id = a.org_id and k.account_id = a.id`
@@ -16,8 +14,8 @@ const KEYS = `select coalesce(json_agg(json_build_object('id', k.id, 'label', k.
 /** Service accounts with their keys: those in force by name, then those that have ended. */
 export const selectServiceAccounts = (tx: Tx, id: string | null = null): Promise<ServiceAccount[]> =>
   tx.query<ServiceAccount>(
-    `select a.id, m.name, a.description, m.roles, a.permissions, ${MOMENT('a.created_at')} as "createdAt",
-       b.name as "createdByName", ${MOMENT('a.ended_at')} as "endedAt", (${KEYS}) as keys
+    `select a.id, m.name, a.description, m.roles, a.permissions, a.created_at as "createdAt",
+       b.name as "createdByName", a.ended_at as "endedAt", (${KEYS}) as keys
      from service_accounts a join members m on m.org_id = a.org_id and m.id = a.id
        join members b on b.org_id = a.org_id and b.id = a.created_by
      where a.org_id = app.org() and ($1::uuid is null or a.id = $1)

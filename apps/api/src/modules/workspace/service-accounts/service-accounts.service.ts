@@ -9,29 +9,25 @@ import {
 } from 'contract/workspace/service-accounts'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod/mini'
-import type { WriteContext } from '#platform/collection/mutation.ts'
+import type { Changes, WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { hashKey, newKey } from '#platform/identity/service-keys.ts'
 import { selectServiceAccounts } from './service-accounts.queries.ts'
 
-type Changes = Record<string, [unknown, unknown]>
-
 function note(
   tx: WriteTx,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
   { action, account, changes }: { action: string; account: string; changes: Changes },
   reason: string | null,
 ): void {
-  tx.trail.push({
+  noteChange(tx, context, {
     action,
     type: 'serviceaccount',
     record: account,
     version: null,
     changes,
     reason,
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
 }
 

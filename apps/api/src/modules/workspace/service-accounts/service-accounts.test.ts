@@ -8,6 +8,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import {
   isServicePermission,
+  SERVICE_ROLES,
   type ServiceAccount,
   serviceAccountRoutes as routes,
 } from 'contract/workspace/service-accounts'
@@ -245,22 +246,7 @@ describe('what is closed to every key', () => {
   it('is everything but the permissions on the list, even with all roles and permissions', async () => {
     const listed = await harness.call(routes.list, admin, org)
     const { grantable } = listed.json<{ grantable: string[] }>()
-    const roles = [
-      'cae',
-      'audit_manager',
-      'auditor',
-      'risk_manager',
-      'compliance_officer',
-      'owner',
-      'executive',
-      'techdoc_reader',
-      'techdoc_author',
-      'techdoc_reviewer',
-      'techdoc_approver',
-      'prrc',
-      'medical_expert',
-    ]
-    const account = await makeAccount(grantable, roles)
+    const account = await makeAccount(grantable, [...SERVICE_ROLES])
     const { key } = await makeKey(account.id)
     const closed = allRoutes.filter(
       ({ access, name }) =>

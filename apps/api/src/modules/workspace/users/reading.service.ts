@@ -1,11 +1,12 @@
 import { fail, grants, type Role } from 'contract'
 import { type User, userActions } from 'contract/workspace/users'
+import { momentInJson } from '#platform/db/moment-in-json.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 /** The confirmed signing name of a member, as colleagues see it. */
 const SIGNING = `(select json_build_object('name', n.name, 'source', n.source,
-    'confirmedAt', to_char(n.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    'confirmedAt', ${momentInJson('n.confirmed_at')},
     'confirmedBy', c.name, 'proposed', n.proposed)
   from (select 1) one left join signing_names n on n.org_id = members.org_id and n.person_id = members.id
     left join members c on c.org_id = n.org_id and c.id = n.confirmed_by)`

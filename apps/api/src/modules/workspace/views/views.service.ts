@@ -3,6 +3,7 @@ import { MAX_VIEWS, type View, viewActions } from 'contract/workspace/views'
 import { v7 as uuid } from 'uuid'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { mayReadList, viewAbilities, type ViewAbility } from './views.policy.ts'
@@ -45,21 +46,18 @@ export async function listViews(
 
 function note(
   tx: WriteTx,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
   action: string,
   before: Row | null,
   after: Row | null,
 ): void {
   const changed = KEPT.filter((key) => before?.[key] !== after?.[key])
-  tx.trail.push({
+  noteChange(tx, context, {
     action,
     type: 'view',
     record: (after ?? before)!.id,
     version: (after ?? before)!.version,
     changes: Object.fromEntries(changed.map((key) => [key, [before?.[key] ?? null, after?.[key] ?? null]])),
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
 }
 

@@ -42,6 +42,7 @@ async function queueFor(
     [cursor],
   )
   if (entries.length === 0) return false
+  // Read after the entries, so that a record which one of them restricts is hidden as well.
   const hidden = await loadHidden(tx)
   const messages = entries.flatMap(({ seq, text }) => {
     const said = JSON.parse(text) as Said

@@ -9,32 +9,25 @@ import {
 } from 'contract/workspace/webhooks'
 import { v7 as uuid } from 'uuid'
 import { momentNow } from '#platform/clock.ts'
-import type { WriteContext } from '#platform/collection/mutation.ts'
+import type { Changes, WriteContext } from '#platform/collection/mutation.ts'
+import { noteChange } from '#platform/collection/note-change.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { SECRET_BYTES, type StoredSecrets } from '#platform/stored-secrets.ts'
 import { secretText } from '#platform/webhooks/sign-message.ts'
 
-type Changes = Record<string, [unknown, unknown]>
-
-const MOMENT = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
 function note(
   tx: WriteTx,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
   { action, id, changes }: { action: string; id: string; changes: Changes },
   reason: string | null = null,
 ): void {
-  tx.trail.push({
+  noteChange(tx, context, {
     action,
     type: 'webhook',
     record: id,
     version: null,
     changes,
     reason,
-    actor: actor.personId,
-    roles: actor.roles,
-    request: requestId,
   })
 }
 
@@ -44,9 +37,9 @@ const count = (condition: string): string =>
 /** Endpoints, newest first; those that have ended last. */
 export const selectWebhooks = (tx: Tx, id: string | null = null): Promise<Webhook[]> =>
   tx.query<Webhook>(
-    `select w.id, w.url, w.description, w.types, w.state, ${MOMENT('w.failing_since')} as "failingSince",
-       case when w.previous_until > clock_timestamp() then ${MOMENT('w.previous_until')} end as "previousUntil",
-       ${MOMENT('w.created_at')} as "createdAt", m.name as "createdByName",
+    `select w.id, w.url, w.description, w.types, w.state, w.failing_since as "failingSince",
+       case when w.previous_until > clock_timestamp() then w.previous_until end as "previousUntil",
+       w.created_at as "createdAt", m.name as "createdByName",
        ${count(`d.state in ('pending', 'sending')`)} as waiting, ${count(`d.state = 'failed'`)} as failed
      from webhooks w join members m on m.org_id = w.org_id and m.id = w.created_by
      where w.org_id = app.org() and ($1::uuid is null or w.id = $1) order by w.state = 'ended', w.created_at desc, w.id`,
@@ -133,8 +126,8 @@ export async function changeState(
   return getWebhook(tx, id)
 }
 
-const DELIVERY = `d.id, d.seq as sequence, d.type, d.body, d.state, d.attempts, ${MOMENT('d.created_at')} as "createdAt",
-  case when d.state = 'pending' then ${MOMENT('d.next_at')} end as "nextAt", ${MOMENT('d.finished_at')} as "finishedAt",
+const DELIVERY = `d.id, d.seq as sequence, d.type, d.body, d.state, d.attempts, d.created_at as "createdAt",
+  case when d.state = 'pending' then d.next_at end as "nextAt", d.finished_at as "finishedAt",
   d.status, d.problem, d.ms`
 
 /** A message that says nothing about any record. */

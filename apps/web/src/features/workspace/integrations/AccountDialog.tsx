@@ -31,6 +31,9 @@ export function AccountDialog({ grantable, onClose }: AccountDialogProps) {
   )
 }
 
+const toggle = <T,>(all: readonly T[], one: T, isOn: boolean): T[] =>
+  isOn ? [...all, one] : all.filter((other) => other !== one)
+
 function AccountForm({ grantable, onClose }: AccountDialogProps) {
   const { t } = useTranslation(['workspace/integrations', 'contract/common', 'ui/dialog'])
   const client = useQueryClient()
@@ -41,8 +44,6 @@ function AccountForm({ grantable, onClose }: AccountDialogProps) {
   const [isTried, setTried] = useState(false)
   const [act, setAct] = useState<ProtectedAct | null>(null)
   const nameProblem = useNameProblem(name)
-  const toggle = <T,>(all: readonly T[], one: T, isOn: boolean): T[] =>
-    isOn ? [...all, one] : all.filter((other) => other !== one)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
@@ -150,8 +151,6 @@ function PermissionBoxes({ grantable, roles, chosen, onChange, problem }: Permis
   if (all.isPending) return <Loading />
   const names = areas.flatMap(({ kinds }) => kinds.flatMap(({ actions }) => actions.map(({ name }) => name)))
   const reads = names.filter((name) => name.endsWith('.read'))
-  const set = (name: string, isOn: boolean) =>
-    onChange(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))
   return (
     <fieldset className="space-y-2">
       <legend className="text-body font-medium">{t('fields.permissions')}</legend>
@@ -186,7 +185,7 @@ function PermissionBoxes({ grantable, roles, chosen, onChange, problem }: Permis
                         key={name}
                         label={words}
                         checked={chosen.includes(name)}
-                        onChange={(event) => set(name, event.target.checked)}
+                        onChange={(event) => onChange(toggle(chosen, name, event.target.checked))}
                       />
                     ))}
                   </div>

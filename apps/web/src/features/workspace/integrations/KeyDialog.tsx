@@ -1,6 +1,8 @@
+import { daysAfter } from 'contract/days'
 import { MAX_KEY_DAYS, type ServiceAccount } from 'contract/workspace/service-accounts'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { today } from '#platform/today.ts'
 import { ProofDialog } from '#shared/protection/ProofDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/date/DateField.tsx'
@@ -14,8 +16,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const dayIn = (days: number): string => daysAfter(today(), days)
 
 /** Makes a key: what it is for and until when, a re-authentication, and then the key, once. */
 export function KeyDialog({ account, onClose }: KeyDialogProps) {

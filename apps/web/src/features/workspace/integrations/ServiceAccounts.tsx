@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServiceAccount } from 'contract/workspace/service-accounts'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -8,47 +7,31 @@ import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Section } from '#ui/Section.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { accountsQuery, useEndAccount } from './integrations.api.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { KeyTable } from './KeyTable.tsx'
+import { SetUpList } from './SetUpList.tsx'
 
 /** Service accounts with their API keys. */
 export function ServiceAccounts() {
   const { t } = useTranslation('workspace/integrations')
   const { data, error, refetch } = useQuery(accountsQuery)
-  const [isAdding, setAdding] = useState(false)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const add = (
-    <Button variant={data.items.length > 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
-      <Plus aria-hidden />
-      {t('add')}
-    </Button>
-  )
   return (
-    <Section
+    <SetUpList
       title={t('accounts.title')}
       text={t('accounts.text')}
-      tools={data.items.length > 0 ? add : undefined}
-    >
-      {data.items.length === 0 ? (
-        <EmptyState title={t('accounts.none')} text={t('accounts.noneText')}>
-          {add}
-        </EmptyState>
-      ) : (
-        <ul aria-label={t('accounts.title')} className="space-y-6">
-          {data.items.map((account) => (
-            <Account key={account.id} account={account} />
-          ))}
-        </ul>
-      )}
-      {isAdding ? <AccountDialog grantable={data.grantable} onClose={() => setAdding(false)} /> : null}
-    </Section>
+      add={t('add')}
+      empty={{ title: t('accounts.none'), text: t('accounts.noneText') }}
+      entries={data.items.map((account) => (
+        <Account key={account.id} account={account} />
+      ))}
+      dialog={(onClose) => <AccountDialog grantable={data.grantable} onClose={onClose} />}
+    />
   )
 }
 

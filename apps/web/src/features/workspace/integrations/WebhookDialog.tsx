@@ -8,8 +8,8 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { permissionsQuery } from './integrations.api.ts'
-import { ShownSecret } from './ShownSecret.tsx'
 import { useCreateWebhook } from './webhooks.api.ts'
+import { WebhookSecret } from './WebhookSecret.tsx'
 
 interface WebhookDialogProps {
   /** The record types that messages can be about. */
@@ -22,16 +22,7 @@ export function WebhookDialog({ types, onClose }: WebhookDialogProps) {
   const { t } = useTranslation('workspace/integrations')
   const [asked, setAsked] = useState<WebhookInput | null>(null)
   const create = useCreateWebhook()
-  if (create.data)
-    return (
-      <ShownSecret
-        title={t('webhooks.shown')}
-        text={t('webhooks.once')}
-        label={t('webhooks.secret')}
-        value={create.data.secret}
-        onClose={onClose}
-      />
-    )
+  if (create.data) return <WebhookSecret value={create.data.secret} onClose={onClose} />
   if (asked)
     return (
       <ProofDialog
@@ -58,7 +49,8 @@ interface WebhookFormProps {
   onCancel: () => void
 }
 
-const isHttps = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+/** The server refuses http, unless the installation allows it. */
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 function WebhookForm({ types, onAsked, onCancel }: WebhookFormProps) {
   const { t } = useTranslation(['workspace/integrations', 'ui/dialog'])
@@ -67,7 +59,7 @@ function WebhookForm({ types, onAsked, onCancel }: WebhookFormProps) {
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
-  const isValid = isHttps(url.trim())
+  const isValid = isWebAddress(url.trim())
   const areas = (permissions.data?.areas ?? [])
     .map(({ name, title, kinds }) => ({
       name,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook } from 'contract/workspace/webhooks'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -9,49 +8,33 @@ import { ProofDialog } from '#shared/protection/ProofDialog.tsx'
 import { StatusBadge } from '#shared/marks/StatusBadge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { ShownSecret } from './ShownSecret.tsx'
+import { SetUpList } from './SetUpList.tsx'
 import { useChangeState, useRotateSecret, useSendTest, webhooksQuery } from './webhooks.api.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
 
 /** Addresses that are told what changes. */
 export function Webhooks() {
   const { t } = useTranslation('workspace/integrations')
   const { data, error, refetch } = useQuery(webhooksQuery)
-  const [isAdding, setAdding] = useState(false)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const add = (
-    <Button variant={data.items.length > 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
-      <Plus aria-hidden />
-      {t('webhooks.add')}
-    </Button>
-  )
   return (
-    <Section
+    <SetUpList
       title={t('webhooks.title')}
       text={t('webhooks.text')}
-      tools={data.items.length > 0 ? add : undefined}
-    >
-      {data.items.length === 0 ? (
-        <EmptyState title={t('webhooks.none')} text={t('webhooks.noneText')}>
-          {add}
-        </EmptyState>
-      ) : (
-        <ul aria-label={t('webhooks.title')} className="space-y-6">
-          {data.items.map((webhook) => (
-            <Endpoint key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
-      {isAdding ? <WebhookDialog types={data.types} onClose={() => setAdding(false)} /> : null}
-    </Section>
+      add={t('webhooks.add')}
+      empty={{ title: t('webhooks.none'), text: t('webhooks.noneText') }}
+      entries={data.items.map((webhook) => (
+        <Endpoint key={webhook.id} webhook={webhook} />
+      ))}
+      dialog={(onClose) => <WebhookDialog types={data.types} onClose={onClose} />}
+    />
   )
 }
 
@@ -170,16 +153,7 @@ function StateDialog({ webhook, to, onClose }: StateDialogProps) {
 function NewSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('workspace/integrations')
   const rotate = useRotateSecret(webhook.id)
-  if (rotate.data)
-    return (
-      <ShownSecret
-        title={t('webhooks.shown')}
-        text={t('webhooks.once')}
-        label={t('webhooks.secret')}
-        value={rotate.data.secret}
-        onClose={onClose}
-      />
-    )
+  if (rotate.data) return <WebhookSecret value={rotate.data.secret} onClose={onClose} />
   return (
     <ProofDialog
       title={t('webhooks.rotate')}

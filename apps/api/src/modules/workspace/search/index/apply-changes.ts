@@ -6,7 +6,8 @@ import { refreshEntries } from './refresh-entries.ts'
 
 /** Records of one transaction: large enough to be quick, small enough that a change never waits long for a rebuild. */
 const BATCH = 200
-export const FIRST = '00000000-0000-0000-0000-000000000000'
+/** Where a rebuild begins: below every id. */
+export const BEFORE_FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const RECOUNT_MINUTES = 10
 
 /** The pages of the files of a batch are written with it. */
@@ -66,7 +67,7 @@ async function requestTexts(
 
 /**
  * Applies one batch of an organisation's changes, or continues its rebuild: queue, entries and counts in one transaction, so
- * that a crash repeats the batch or nothing. Answers whether something was done.
+ * that a crash repeats the batch or nothing. Returns whether something was done.
  */
 export function applyChanges(services: IndexServices, org: string): Promise<boolean> {
   return services.db.write(org, async (tx) => {
@@ -90,7 +91,7 @@ export function applyChanges(services: IndexServices, org: string): Promise<bool
 export async function buildMissing({ db }: Pick<Services, 'db'>, org: string): Promise<void> {
   await db.write(org, async (tx) => ({
     value: await tx.query(
-      `insert into search_organisations (org_id, rebuilt_to) values (app.org(), '${FIRST}') on conflict (org_id) do nothing`,
+      `insert into search_organisations (org_id, rebuilt_to) values (app.org(), '${BEFORE_FIRST_ID}') on conflict (org_id) do nothing`,
     ),
   }))
 }

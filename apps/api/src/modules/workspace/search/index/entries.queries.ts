@@ -13,13 +13,18 @@ export interface EntryInput {
 /** Words of a title that has its words in the tier of short titles as well. */
 const SHORT_TITLE = 6
 
-/** Words of the vocabulary with the audience of their entry; see `search_vocabulary`. */
-const wordsOf = (entries: string, sign: 1 | -1): string =>
-  `select substr(l, length($3) + 2) collate "C" as word, a.audience, a.personal, ${sign} as many
+/** Words of entries with their audience, as `search_vocabulary` counts them; `key` is the parameter with the organisation's key. */
+const vocabularyOf = (entries: string, key: string, sign: 1 | -1 = 1): string =>
+  `select substr(l, length(${key}) + 2) collate "C" as word, a.audience, a.personal, ${sign} as many
     from ${entries} e, unnest(tsvector_to_array(e.terms)) l, lateral (
       select coalesce(e.circle, '00000000-0000-0000-0000-000000000000') as audience, false as personal
       union all select p, true from unnest(e.people) p
-    ) a where e.source = '' and l like $3 || '~%'`
+    ) a where e.source = '' and l like ${key} || '~%'`
+
+/** The forms by which a word is found in spite of typing errors. Numbers, short and very long words have none. */
+const nearOf = (word: string, key: string): string =>
+  `case when ${word} !~ '[0-9]' and length(${word}) between 3 and 30
+    then array(select ${key} || '~' || p from unnest(app.near(${word})) p) else '{}' end`
 
 const CHANGED = `(e.type, e.code_1, e.code_2, e.title_1, e.title_2, e.title_3, e.title_words, e.circle, e.people, e.terms)`
 const NEXT = CHANGED.replaceAll('e.', 'n.')
@@ -70,10 +75,8 @@ const PUT = `with x as (
       circle = excluded.circle, people = excluded.people, changed_at = excluded.changed_at, terms = excluded.terms
   ), counted as (
     insert into search_vocabulary (org_id, word, audience, personal, records, near)
-    select app.org(), d.word, d.audience, d.personal, sum(d.many),
-      case when d.word !~ '[0-9]' and length(d.word) between 3 and 30
-        then array(select $3 || '~' || p from unnest(app.near(d.word)) p) else '{}' end
-    from (${wordsOf('changed', 1)} union all ${wordsOf('outdated', -1)}) d
+    select app.org(), d.word, d.audience, d.personal, sum(d.many), ${nearOf('d.word', '$3')}
+    from (${vocabularyOf('changed', '$3')} union all ${vocabularyOf('outdated', '$3', -1)}) d
     group by d.word, d.audience, d.personal having sum(d.many) <> 0
     on conflict (org_id, word, audience, personal) do update set records = search_vocabulary.records + excluded.records
   )
@@ -97,20 +100,16 @@ export async function recountVocabulary(tx: WriteTx, key: string): Promise<void>
   await tx.query(
     `with counted as materialized (
        select w.word, w.audience, w.personal, sum(w.many) as many
-       from (${wordsOf('search_entries', 1).replace('where', 'where e.org_id = app.org() and')}) w group by 1, 2, 3
+       from (${vocabularyOf('(select * from search_entries where org_id = app.org())', '$1')}) w group by 1, 2, 3
      ), added as (
        insert into search_vocabulary (org_id, word, audience, personal, records, near)
-       select app.org(), c.word, c.audience, c.personal, c.many, case when c.word !~ '[0-9]' and length(c.word) between 3 and 30
-         then array(select $1 || '~' || p from unnest(app.near(c.word)) p) else '{}' end
+       select app.org(), c.word, c.audience, c.personal, c.many, ${nearOf('c.word', '$1')}
        from counted c left join search_vocabulary v on v.org_id = app.org() and (v.word, v.audience, v.personal) = (c.word, c.audience, c.personal)
        where v.records is distinct from c.many
        on conflict (org_id, word, audience, personal) do update set records = excluded.records
      )
      delete from search_vocabulary v where v.org_id = app.org() and not exists (
-       select from counted c where (c.word, c.audience, c.personal) = (v.word, v.audience, v.personal))`.replaceAll(
-      '$3',
-      '$1',
-    ),
+       select from counted c where (c.word, c.audience, c.personal) = (v.word, v.audience, v.personal))`,
     [key],
   )
 }

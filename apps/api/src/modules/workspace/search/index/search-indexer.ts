@@ -48,7 +48,7 @@ export class SearchIndexer {
       try {
         if (!added) await this.addMissing()
         added = true
-        if (await this.turn()) pause = 0
+        if (await this.runRound()) pause = 0
       } catch (error) {
         this.log.error({ err: error }, 'search index')
         pause = FAILURE_PAUSE_MS
@@ -64,7 +64,7 @@ export class SearchIndexer {
   }
 
   /** One batch of every organisation that has some. One that fails is left alone for a while and holds up no other. */
-  private async turn(): Promise<boolean> {
+  private async runRound(): Promise<boolean> {
     let any = false
     for (const org of await waitingOrganisations(this.services)) {
       if (this.stopped.signal.aborted) return false

@@ -1,4 +1,4 @@
-import { applyChanges, FIRST, type IndexServices } from './apply-changes.ts'
+import { applyChanges, BEFORE_FIRST_ID, type IndexServices } from './apply-changes.ts'
 import { waitingOrganisations } from './search-indexer.ts'
 
 /** Applies all changes that wait now. Organisations take turns, one batch each. */
@@ -15,7 +15,7 @@ export async function applyAllChanges(services: IndexServices): Promise<void> {
 export async function rebuildIndex({ db }: Pick<IndexServices, 'db'>, org: string): Promise<void> {
   await db.write(org, async (tx) => ({
     value: await tx.query(
-      `insert into search_organisations (org_id, rebuilt_to) values (app.org(), '${FIRST}')
+      `insert into search_organisations (org_id, rebuilt_to) values (app.org(), '${BEFORE_FIRST_ID}')
        on conflict (org_id) do update set rebuilt_to = excluded.rebuilt_to`,
     ),
   }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FileFinding } from 'contract/techdoc/file/file-checks'
+import { checkFile, type FileFinding } from 'contract/techdoc/file/file-checks'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMay } from '#platform/collections/may.ts'
 import { useDynamicTranslation, useTranslation } from '#platform/i18n/index.ts'
@@ -8,8 +8,6 @@ import { findingsQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
 
-/** Readers see approved content only, not its findings. */
-const CHECK = { name: 'device.check' }
 const SIGNS = { blocking: TriangleAlert, warning: CircleAlert }
 
 /** Findings of the checks in this section, before a reviewer finds them: blocking ones first. */
@@ -17,7 +15,8 @@ export function Findings({ section }: { section: string }) {
   const { t } = useTranslation('techdoc/file')
   const { device } = useOpenFile()
   const may = useMay()
-  const found = useQuery({ ...findingsQuery(device.id), enabled: may(CHECK) })
+  // Readers see approved content only, not its findings.
+  const found = useQuery({ ...findingsQuery(device.id), enabled: may(checkFile) })
   const findings = (found.data ?? []).filter((one) => one.section.id === section)
   if (findings.length === 0) return null
   const isBlocked = findings.some(({ severity }) => severity === 'blocking')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Localized } from 'contract/locale'
-import type { Section as SectionRecord } from 'contract/techdoc/file/sections'
-import { sections } from 'contract/techdoc/file/sections'
+import { checkFile } from 'contract/techdoc/file/file-checks'
+import { type Section as SectionRecord, sections } from 'contract/techdoc/file/sections'
 import { type Follower, inheritanceRoutes } from 'contract/techdoc/inheritance/inheritance'
 import { Suspense, useState, type SubmitEvent } from 'react'
 import { useMay } from '#platform/collections/may.ts'
@@ -21,15 +21,13 @@ import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { followersQuery, invalidateFiles } from '../file.api.ts'
 
-/** Readers see approved content only, not what changes. */
-const CHECK = { name: 'device.check' }
-
 /** The devices that take their values from this section, and what its changes touch before they are applied. */
 export function Followers({ section }: { section: SectionRecord }) {
   const { t } = useTranslation('techdoc/file')
   const may = useMay()
   const [applying, setApplying] = useState(false)
-  const { data, error, refetch } = useQuery({ ...followersQuery(section.id), enabled: may(CHECK) })
+  // Readers see approved content only, not what changes.
+  const { data, error, refetch } = useQuery({ ...followersQuery(section.id), enabled: may(checkFile) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   const touched = data.filter((one) => one.effect !== 'current' || one.entered > 0)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Localized } from 'contract/locale'
+import { checkFile } from 'contract/techdoc/file/file-checks'
 import type { Impacted } from 'contract/techdoc/file/impact'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -12,16 +13,14 @@ import { Section } from '#ui/Section.tsx'
 import { impactQuery } from '../file.api.ts'
 import { useOpenFile } from '../file-context.ts'
 
-/** Readers see approved content only, not what depends on drafts. */
-const CHECK = { name: 'device.check' }
-
 /** CHG-9: what else must be reviewed when this changes, before it is submitted. */
 export function Impact({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/file')
   const locale = useLocale()
   const { device } = useOpenFile()
   const may = useMay()
-  const { data, error, refetch } = useQuery({ ...impactQuery(device.id, id), enabled: may(CHECK) })
+  // Readers see approved content only, not what depends on drafts.
+  const { data, error, refetch } = useQuery({ ...impactQuery(device.id, id), enabled: may(checkFile) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const { items, total } = data
