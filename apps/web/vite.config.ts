@@ -74,7 +74,7 @@ const isFirst = (file: string) => FIRST.some((name) => file.includes(`/${name}-`
 
 // Every other file is named by its content alone: the first load contains the names of all pages.
 const chunkFileNames = ({ name }: { name: string }) =>
-  named.has(name) || FIRST.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  named.has(name) || FIRST.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'
 
 export default defineConfig({
   plugins: [
