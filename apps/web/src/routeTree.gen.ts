@@ -32,6 +32,7 @@ import { Route as ContentProtectedAccessReviewsRouteImport } from './routes/_con
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
+import { Route as ContentProtectedAuditUniverseRouteImport } from './routes/_content/_protected/audit-universe.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedChangesRouteImport } from './routes/_content/_protected/changes.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
@@ -235,6 +236,12 @@ const ContentProtectedAuditDashboardRoute =
   ContentProtectedAuditDashboardRouteImport.update({
     id: '/audit-dashboard',
     path: '/audit-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedAuditUniverseRoute =
+  ContentProtectedAuditUniverseRouteImport.update({
+    id: '/audit-universe',
+    path: '/audit-universe',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedBenefitRiskAnalysisRoute =
@@ -777,6 +784,7 @@ export interface FileRoutesByFullPath {
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/changes': typeof ContentProtectedChangesRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -887,6 +895,7 @@ export interface FileRoutesByTo {
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/changes': typeof ContentProtectedChangesRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -1001,6 +1010,7 @@ export interface FileRoutesById {
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/_content/_protected/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/changes': typeof ContentProtectedChangesRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -1113,6 +1123,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
+    | '/audit-universe'
     | '/benefit-risk-analysis'
     | '/changes'
     | '/clinical-evaluation-and-pms'
@@ -1223,6 +1234,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
+    | '/audit-universe'
     | '/benefit-risk-analysis'
     | '/changes'
     | '/clinical-evaluation-and-pms'
@@ -1336,6 +1348,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/audit-dashboard'
+    | '/_content/_protected/audit-universe'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/changes'
     | '/_content/_protected/clinical-evaluation-and-pms'
@@ -1602,6 +1615,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-dashboard'
       fullPath: '/audit-dashboard'
       preLoaderRoute: typeof ContentProtectedAuditDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/audit-universe': {
+      id: '/_content/_protected/audit-universe'
+      path: '/audit-universe'
+      fullPath: '/audit-universe'
+      preLoaderRoute: typeof ContentProtectedAuditUniverseRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/benefit-risk-analysis': {
@@ -2229,6 +2249,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
+  ContentProtectedAuditUniverseRoute: typeof ContentProtectedAuditUniverseRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedChangesRoute: typeof ContentProtectedChangesRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -2320,6 +2341,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
   ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
+  ContentProtectedAuditUniverseRoute: ContentProtectedAuditUniverseRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
   ContentProtectedChangesRoute: ContentProtectedChangesRoute,

@@ -1,4 +1,5 @@
 // Written by `pnpm route-groups`.
+import { auditEntityRoutes } from './audit/audit-entities.ts'
 import { auditPlanRoutes } from './audit/audit-plan.ts'
 import { completionRoutes } from './audit/completion.ts'
 import { engagementRiskRoutes } from './audit/engagement-risks.ts'
@@ -109,6 +110,7 @@ import { webhookRoutes } from './workspace/webhooks.ts'
 
 /** Every group of routes that a file of the contract exports under a name that ends in `Routes`. */
 export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
+  auditEntityRoutes,
   auditPlanRoutes,
   completionRoutes,
   engagementRiskRoutes,

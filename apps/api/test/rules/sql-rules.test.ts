@@ -1,5 +1,6 @@
 import { HEALTHS, PROJECT_STATES } from 'contract/audit/engagement'
 import { AGE_BUCKETS } from 'contract/audit/issue-rating'
+import { entityScore, MAX_ADJUSTMENT } from 'contract/audit/entity-score'
 import { priorityOf } from 'contract/audit/priority'
 import { itemScores } from 'contract/compliance/gap-items'
 import { ANSWERS, bandOf, positionOf, usualScoring } from 'contract/compliance/scoring'
@@ -7,6 +8,7 @@ import { stageAt } from 'contract/compliance/terms'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { scoreOf } from '#modules/audit/entities/entities.sql.ts'
 import { ageBucket } from '#modules/audit/issues/index.ts'
 import { elapsedShare, priorityScore, projectHealth } from '#modules/audit/projects/project-rules.ts'
 import { DEADLINE_STAGE } from '#modules/compliance/calendar/deadline-stage.ts'
@@ -144,6 +146,23 @@ it('6.1: the priority of a project is the same in lists and in its explanation, 
     ),
     inputs.map(({ aggregate, ...rest }) =>
       priorityOf({ aggregate: aggregate ? aggregate[0]! / aggregate[1]! : null, ...rest }),
+    ),
+  ])
+})
+
+it('the score of an auditable entity is the same in lists and in its explanation, halves included', async () => {
+  const input = fc.record({
+    aggregate: fc.option(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 12 }))),
+    adjustment: fc.option(fc.integer({ min: -MAX_ADJUSTMENT, max: MAX_ADJUSTMENT })),
+  })
+  await compare(input, async (inputs) => [
+    await evaluate(
+      scoreOf('(t.sum::numeric / t.of)', 't.adjustment'),
+      'sum int, of int, adjustment int',
+      inputs.map(({ aggregate, adjustment }) => ({ sum: aggregate?.[0], of: aggregate?.[1], adjustment })),
+    ),
+    inputs.map(({ aggregate, adjustment }) =>
+      entityScore({ aggregate: aggregate ? aggregate[0] / aggregate[1] : null, adjustment }),
     ),
   ])
 })

@@ -743,6 +743,13 @@ const probesByName: Keyed = {
     makesOthers: true,
     request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
   },
+  'auditentities.candidates': { request: () => ({}) },
+  'auditentities.fromRecords': {
+    request: (world) => ({ body: { ids: [world.recordOf('process')!] } }),
+  },
+  'auditentities.coverage': {
+    request: (world) => ({ params: { id: world.recordOf('auditentity')! } }),
+  },
   'projects.plan': { request: () => ({ query: { year: 2026 } }) },
   'projects.programmes': { request: () => ({}) },
   'projects.priority': onProject(),

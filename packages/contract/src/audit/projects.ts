@@ -59,6 +59,8 @@ export const projects = collection({
     year: f.whole({ min: 2000, max: 2100, counts: 'years', required: true, filter: true, sort: true }),
     units: f.references('unit', 'covers', { filter: true }),
     processes: f.references('process', 'audits', { filter: true }),
+    /** Entities of the audit universe beyond those of its processes and units. */
+    entities: f.references('auditentity', 'examines', { filter: true }),
     universes: f.references('universe', 'audits_against', { filter: true }),
     /** The lead auditor. */
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id', namedFor: 'do' }),

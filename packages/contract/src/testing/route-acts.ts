@@ -45,6 +45,7 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
     ['sampleData.begin', 'sampleData.reset', 'sampleData.remove'],
     ...(['create', 'update', 'transition', 'attach', 'link', 'write-document', 'sign'] as const),
   ),
+  'auditentities.fromRecords': ['create'],
   'users.deactivate': ['hand-over'],
   // A document that is kept for less long is changed by the second administrator's approval.
   'protectedChanges.approve': ['update'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { issuesReported, notifyOfFailedControls } from './issues/index.ts'
+import { serveAuditEntities } from './entities/entities.routes.ts'
 import { serveIssues } from './issues/issues.routes.ts'
 import { serveCompletion } from './completion/completion.routes.ts'
 import { serveProjectExports } from './exports/exports.routes.ts'
@@ -20,6 +21,7 @@ export function serveAudit(
   services: Services,
   byType: Map<string, RegisteredCollection>,
 ): void {
+  serveAuditEntities(app, services, byType)
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
   serveLoop(app, services, byType)

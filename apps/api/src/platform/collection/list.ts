@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#platform/db/tx.ts'
 import { type Conditions, type FilterContext, filterRecords } from './filter.ts'
 import { COUNT_LIMIT, type ListFigures, readFigures, readFirst, sourceOf, type Total } from './list-totals.ts'
-import type { Shape } from './shape.ts'
+import { type Column, expressionOf, type Shape } from './shape.ts'
 import type { Stored } from './stored.ts'
 
 const DEFAULT_LIMIT = 50
@@ -44,6 +44,10 @@ function dueIn({ of }: Shape, descending: boolean): string {
   return done ? `case when r.status in (${done}) then ${last} else ${due} end` : due
 }
 
+/** Computed fields have no index: only collections of some hundred records sort by them (0144). */
+const SORTED: ReadonlySet<Column['table']> = new Set(['own', 'computed'])
+const EMPTY: Readonly<Record<string, string>> = { integer: '0', date: "'infinity'::date" }
+
 function sortOf(shape: Shape, requested: string, locale: Locale): Sort {
   const descending = requested.startsWith('-')
   const key = descending ? requested.slice(1) : requested
@@ -53,11 +57,11 @@ function sortOf(shape: Shape, requested: string, locale: Locale): Sort {
   if (spine) return { key, descending, expression: spine[0], sqlType: spine[1], readsOwn: false }
   if (shape.of.sorts.includes(key) && shape.of.fields[key]?.spine === 'due_on')
     return { key, descending, expression: dueIn(shape, descending), sqlType: 'date', readsOwn: false }
-  const column = shape.own.find((one) => one.key === key)
+  const column = shape.columns.find(({ table, ...one }) => one.key === key && SORTED.has(table))
   if (!column) throw fail('INVALID_INPUT', [{ path: ['sort'], code: 'unknown' }])
   // Empty values need a place in the order; the index uses the same expression.
-  const empty = column.sqlType === 'integer' ? '0' : "''"
-  const expression = column.field.required ? `t.${column.column}` : `coalesce(t.${column.column}, ${empty})`
+  const value = expressionOf(column)
+  const expression = column.field.required ? value : `coalesce(${value}, ${EMPTY[column.sqlType] ?? "''"})`
   return { key, descending, expression, sqlType: column.sqlType, readsOwn: true }
 }
 

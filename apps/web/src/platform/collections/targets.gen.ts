@@ -2,6 +2,8 @@
 
 /** The collection of each record type with its routes, fetched when a page first needs it. */
 export const TARGETS: Readonly<Record<string, () => Promise<{ of: unknown; routes: unknown }>>> = {
+  auditentity: () =>
+    import('contract/audit/audit-entities').then((m) => ({ of: m.auditentities, routes: m.auditEntityRoutes })),
   engagementrisk: () =>
     import('contract/audit/engagement-risks').then((m) => ({ of: m.engagementrisks, routes: m.engagementRiskRoutes })),
   issue: () =>

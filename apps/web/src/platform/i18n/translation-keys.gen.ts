@@ -200,6 +200,35 @@ export interface Keys {
     | 'asked.draft'
     | 'asked.issues'
     | 'asked.remarks'
+  'audit/entities':
+    | 'never'
+    | 'overdue'
+    | 'empty'
+    | 'quick.overdue'
+    | 'quick.mandated'
+    | 'add.open'
+    | 'add.title'
+    | 'add.text'
+    | 'add.allText'
+    | 'add.all'
+    | 'add.choose'
+    | 'add.find'
+    | 'add.notFound'
+    | 'add.none'
+    | 'add.score'
+    | 'add.unassessed'
+    | 'add.cycle'
+    | 'add.done'
+    | 'coverage.title'
+    | 'coverage.score'
+    | 'coverage.projects'
+    | 'coverage.formula'
+    | 'coverage.aggregate'
+    | 'coverage.base'
+    | 'coverage.adjustment'
+    | 'coverage.unassessed'
+    | 'coverage.none'
+    | 'coverage.reported'
   'audit/exports':
     | 'title'
     | 'text'
@@ -1967,6 +1996,39 @@ export interface Keys {
     | 'guards.noneChallenged'
     | 'guards.allReviewed'
     | 'guards.acceptancesAnswered'
+  'contract/auditentities':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.name'
+    | 'fields.kind'
+    | 'fields.process'
+    | 'fields.unit'
+    | 'fields.device'
+    | 'fields.risks'
+    | 'fields.ownerId'
+    | 'fields.description'
+    | 'fields.cycleMonths'
+    | 'fields.mandated'
+    | 'fields.adjustment'
+    | 'fields.adjustmentReason'
+    | 'fields.earlierAuditOn'
+    | 'fields.tags'
+    | 'fields.score'
+    | 'fields.riskLines'
+    | 'fields.lastAuditOn'
+    | 'fields.nextDueOn'
+    | 'fields.overdue'
+    | 'choices.kind.process'
+    | 'choices.kind.unit'
+    | 'choices.kind.site'
+    | 'choices.kind.supplier'
+    | 'choices.kind.system'
+    | 'choices.kind.device'
+    | 'statuses.active'
+    | 'statuses.retired'
+    | 'transitions.retired'
+    | 'transitions.active'
   'contract/auditreport':
     | 'kind'
     | 'draft'
@@ -2715,6 +2777,9 @@ export interface Keys {
     | 'kinds.assesses'
     | 'kinds.audits'
     | 'kinds.audits_against'
+    | 'kinds.examines'
+    | 'kinds.exposed_to'
+    | 'kinds.represents'
     | 'kinds.tests'
     | 'kinds.tested_by'
     | 'kinds.verifies'
@@ -2741,6 +2806,9 @@ export interface Keys {
     | 'reverse.assesses'
     | 'reverse.audits'
     | 'reverse.audits_against'
+    | 'reverse.examines'
+    | 'reverse.exposed_to'
+    | 'reverse.represents'
     | 'reverse.tests'
     | 'reverse.tested_by'
     | 'reverse.verifies'
@@ -4229,6 +4297,7 @@ export interface Keys {
     | 'fields.year'
     | 'fields.units'
     | 'fields.processes'
+    | 'fields.entities'
     | 'fields.universes'
     | 'fields.ownerId'
     | 'fields.reviewerId'
@@ -7249,6 +7318,9 @@ export interface Keys {
     | 'links.kinds.out.assesses'
     | 'links.kinds.out.audits'
     | 'links.kinds.out.audits_against'
+    | 'links.kinds.out.examines'
+    | 'links.kinds.out.exposed_to'
+    | 'links.kinds.out.represents'
     | 'links.kinds.out.tests'
     | 'links.kinds.out.tested_by'
     | 'links.kinds.out.verifies'
@@ -7275,6 +7347,9 @@ export interface Keys {
     | 'links.kinds.in.assesses'
     | 'links.kinds.in.audits'
     | 'links.kinds.in.audits_against'
+    | 'links.kinds.in.examines'
+    | 'links.kinds.in.exposed_to'
+    | 'links.kinds.in.represents'
     | 'links.kinds.in.tests'
     | 'links.kinds.in.tested_by'
     | 'links.kinds.in.verifies'
@@ -9240,6 +9315,7 @@ export interface Keys {
     | 'menu.items.calendar'
     | 'menu.items.traceability'
     | 'menu.items.audit-dashboard'
+    | 'menu.items.audit-universe'
     | 'menu.items.all-issues'
     | 'menu.items.procedures'
     | 'menu.items.proposed-changes'
@@ -9848,6 +9924,7 @@ export interface Keys {
 export interface QualifiedKeys {
   'app': `app:${Keys['app']}`
   'audit/completion': `audit/completion:${Keys['audit/completion']}`
+  'audit/entities': `audit/entities:${Keys['audit/entities']}`
   'audit/exports': `audit/exports:${Keys['audit/exports']}`
   'audit/fieldwork': `audit/fieldwork:${Keys['audit/fieldwork']}`
   'audit/figures': `audit/figures:${Keys['audit/figures']}`
@@ -9869,6 +9946,7 @@ export interface QualifiedKeys {
   'contract/accessreviews': `contract/accessreviews:${Keys['contract/accessreviews']}`
   'contract/actions': `contract/actions:${Keys['contract/actions']}`
   'contract/assessments': `contract/assessments:${Keys['contract/assessments']}`
+  'contract/auditentities': `contract/auditentities:${Keys['contract/auditentities']}`
   'contract/auditreport': `contract/auditreport:${Keys['contract/auditreport']}`
   'contract/classification': `contract/classification:${Keys['contract/classification']}`
   'contract/clocks': `contract/clocks:${Keys['contract/clocks']}`
@@ -10029,6 +10107,14 @@ export interface Values {
     'archive.version': { number: Value }
     'archive.records': { count: number }
     'asked.by': { day: Value }
+  }
+  'audit/entities': {
+    'add.allText': { count: number }
+    'add.score': { score: Value }
+    'add.cycle': { count: number }
+    'add.done': { count: number }
+    'coverage.aggregate': { count: number }
+    'coverage.reported': { day: Value }
   }
   'audit/exports': {
     'download': { name: Value }
@@ -10322,6 +10408,7 @@ export interface Values {
   'contract/accessreviews': {}
   'contract/actions': {}
   'contract/assessments': {}
+  'contract/auditentities': {}
   'contract/auditreport': {
     'conclusion': { name: Value; opinion: Value; raised: Value }
     'raised': { issues: Value }

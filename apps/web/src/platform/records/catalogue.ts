@@ -58,6 +58,7 @@ const CATALOGUE = {
   issue: { area: 'audit', name: 'issues', placed: true },
   procedure: { area: 'audit', name: 'procedures', placed: true },
   workpaper: { area: 'audit', name: 'workpapers', placed: true },
+  auditentity: { area: 'audit', name: 'auditentities', page: '/audit-universe' },
   reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
   timeentry: { area: 'audit', name: 'timeentries', placed: true },
   device: { area: 'techdoc', name: 'devices', page: '/devices', own: '/devices/$recordId' },

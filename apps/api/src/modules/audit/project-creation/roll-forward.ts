@@ -17,7 +17,17 @@ import { loadProjectRecords } from './project-records.ts'
 
 /** The fields copied to the next year's project. Dates and results are not copied. */
 const COPIED_FIELDS = [
-  ...(['name', 'type', 'units', 'processes', 'universes', 'languages', 'mandated', 'programme'] as const),
+  ...([
+    'name',
+    'type',
+    'units',
+    'processes',
+    'entities',
+    'universes',
+    'languages',
+    'mandated',
+    'programme',
+  ] as const),
   ...(['hoursPlanned', 'background', 'objectives', 'scopeIn', 'scopeOut', 'limits', 'criteria'] as const),
   ...(['stakeholders', 'scopeAnswers', 'phaseWeights', 'recipients', 'tags'] as const),
 ] as const

@@ -1,6 +1,6 @@
 export { openIssuesToOwners, refreshAudiences } from './restricted-audience.ts'
 export { refreshProjects } from './counts.ts'
-export { explainPriority, loadPlan } from './priority.ts'
+export { AGGREGATE, explainPriority, LINES, loadPlan } from './priority.ts'
 export { filterAble } from './team-roles.ts'
 export { elapsedShare, isUnderWay, projectHealth } from './project-rules.ts'
 export {

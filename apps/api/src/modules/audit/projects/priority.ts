@@ -15,10 +15,10 @@ const RULE = `select m.config->'aggregation'->>'rule' as rule, (m.config->'aggre
   where m.org_id = app.org() and mr.archived_at is null order by mr.status = 'active' desc, mr.created_at desc limit 1`
 
 /** The aggregated residual risk of processes (3.5), from the latest approved line of each risk. */
-const AGGREGATE = `case max(k.rule) when 'max' then max(x.residual_score) when 'mean' then avg(x.residual_score)
+export const AGGREGATE = `case max(k.rule) when 'max' then max(x.residual_score) when 'mean' then avg(x.residual_score)
     else coalesce(max(k.share), 0.6) * max(x.residual_score) + (1 - coalesce(max(k.share), 0.6))
       * sum(x.residual_score * x.inherent_score)::numeric / nullif(sum(x.inherent_score), 0) end`
-const LINES = `from risklines x left join (${RULE}) k on true
+export const LINES = `from risklines x left join (${RULE}) k on true
   where x.org_id = app.org() and x.current is true and x.residual_score is not null and x.inherent_score is not null`
 
 /** The date of the last report on a process, of readable projects. */

@@ -9,7 +9,7 @@ import type { SectionProps } from './ProjectSetupPage.tsx'
 
 const GENERAL = {
   what: ['name', 'type', 'year', 'mandated', 'hoursPlanned', 'tags'],
-  scope: ['units', 'processes', 'universes'],
+  scope: ['units', 'processes', 'entities', 'universes'],
   people: ['ownerId', 'reviewerId', 'caeId'],
   origin: ['programme', 'previous'],
 } as const
