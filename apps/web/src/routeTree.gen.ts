@@ -49,6 +49,8 @@ import { Route as ContentProtectedFileChecksRouteImport } from './routes/_conten
 import { Route as ContentProtectedFoundationsRouteImport } from './routes/_content/_protected/foundations.tsx'
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
+import { Route as ContentProtectedIndicatorValuesRouteImport } from './routes/_content/_protected/indicator-values.tsx'
+import { Route as ContentProtectedIndicatorsRouteImport } from './routes/_content/_protected/indicators.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedIntegrationsRouteImport } from './routes/_content/_protected/integrations.tsx'
 import { Route as ContentProtectedManufacturerDataRouteImport } from './routes/_content/_protected/manufacturer-data.tsx'
@@ -72,6 +74,7 @@ import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_co
 import { Route as ContentProtectedStatutoryClocksRouteImport } from './routes/_content/_protected/statutory-clocks.tsx'
 import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
 import { Route as ContentProtectedTemplateRouteImport } from './routes/_content/_protected/template.tsx'
+import { Route as ContentProtectedThresholdBreachesRouteImport } from './routes/_content/_protected/threshold-breaches.tsx'
 import { Route as ContentProtectedTraceabilityRouteImport } from './routes/_content/_protected/traceability.tsx'
 import { Route as ContentProtectedVerificationAndValidationRouteImport } from './routes/_content/_protected/verification-and-validation.tsx'
 import { Route as ContentTestPdfRouteImport } from './routes/_content/test/pdf.tsx'
@@ -92,6 +95,7 @@ import { Route as ContentProtectedDocumentsDocumentIdRouteImport } from './route
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
+import { Route as ContentProtectedIndicatorsRecordIdRouteImport } from './routes/_content/_protected/indicators_.$recordId.tsx'
 import { Route as ContentProtectedIssuesIndexRouteImport } from './routes/_content/_protected/issues.index.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPackagesPackageIdRouteImport } from './routes/_content/_protected/packages_.$packageId.tsx'
@@ -338,6 +342,18 @@ const ContentProtectedGsprChecklistRoute =
     path: '/gspr-checklist',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIndicatorValuesRoute =
+  ContentProtectedIndicatorValuesRouteImport.update({
+    id: '/indicator-values',
+    path: '/indicator-values',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedIndicatorsRoute =
+  ContentProtectedIndicatorsRouteImport.update({
+    id: '/indicators',
+    path: '/indicators',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedInformationSuppliedByManufacturerRoute =
   ContentProtectedInformationSuppliedByManufacturerRouteImport.update({
     id: '/information-supplied-by-manufacturer',
@@ -473,6 +489,12 @@ const ContentProtectedTemplateRoute =
     path: '/template',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedThresholdBreachesRoute =
+  ContentProtectedThresholdBreachesRouteImport.update({
+    id: '/threshold-breaches',
+    path: '/threshold-breaches',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedTraceabilityRoute =
   ContentProtectedTraceabilityRouteImport.update({
     id: '/traceability',
@@ -586,6 +608,12 @@ const ContentProtectedGapAnalysisAnalysisIdRoute =
   ContentProtectedGapAnalysisAnalysisIdRouteImport.update({
     id: '/gap-analysis_/$analysisId',
     path: '/gap-analysis/$analysisId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedIndicatorsRecordIdRoute =
+  ContentProtectedIndicatorsRecordIdRouteImport.update({
+    id: '/indicators_/$recordId',
+    path: '/indicators/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedIssuesIndexRoute =
@@ -801,6 +829,8 @@ export interface FileRoutesByFullPath {
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
+  '/indicator-values': typeof ContentProtectedIndicatorValuesRoute
+  '/indicators': typeof ContentProtectedIndicatorsRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/integrations': typeof ContentProtectedIntegrationsRoute
   '/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
@@ -824,6 +854,7 @@ export interface FileRoutesByFullPath {
   '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
+  '/threshold-breaches': typeof ContentProtectedThresholdBreachesRoute
   '/traceability': typeof ContentProtectedTraceabilityRoute
   '/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
   '/test/pdf': typeof ContentTestPdfRoute
@@ -844,6 +875,7 @@ export interface FileRoutesByFullPath {
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
+  '/indicators/$recordId': typeof ContentProtectedIndicatorsRecordIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/packages/$packageId': typeof ContentProtectedPackagesPackageIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
@@ -912,6 +944,8 @@ export interface FileRoutesByTo {
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
+  '/indicator-values': typeof ContentProtectedIndicatorValuesRoute
+  '/indicators': typeof ContentProtectedIndicatorsRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/integrations': typeof ContentProtectedIntegrationsRoute
   '/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
@@ -935,6 +969,7 @@ export interface FileRoutesByTo {
   '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
+  '/threshold-breaches': typeof ContentProtectedThresholdBreachesRoute
   '/traceability': typeof ContentProtectedTraceabilityRoute
   '/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
   '/test/pdf': typeof ContentTestPdfRoute
@@ -955,6 +990,7 @@ export interface FileRoutesByTo {
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
+  '/indicators/$recordId': typeof ContentProtectedIndicatorsRecordIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/packages/$packageId': typeof ContentProtectedPackagesPackageIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
@@ -1027,6 +1063,8 @@ export interface FileRoutesById {
   '/_content/_protected/foundations': typeof ContentProtectedFoundationsRoute
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
+  '/_content/_protected/indicator-values': typeof ContentProtectedIndicatorValuesRoute
+  '/_content/_protected/indicators': typeof ContentProtectedIndicatorsRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/integrations': typeof ContentProtectedIntegrationsRoute
   '/_content/_protected/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
@@ -1050,6 +1088,7 @@ export interface FileRoutesById {
   '/_content/_protected/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
   '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
   '/_content/_protected/template': typeof ContentProtectedTemplateRoute
+  '/_content/_protected/threshold-breaches': typeof ContentProtectedThresholdBreachesRoute
   '/_content/_protected/traceability': typeof ContentProtectedTraceabilityRoute
   '/_content/_protected/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
   '/_content/test/pdf': typeof ContentTestPdfRoute
@@ -1070,6 +1109,7 @@ export interface FileRoutesById {
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
+  '/_content/_protected/indicators_/$recordId': typeof ContentProtectedIndicatorsRecordIdRoute
   '/_content/_protected/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/_content/_protected/packages_/$packageId': typeof ContentProtectedPackagesPackageIdRoute
   '/_content/_protected/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
@@ -1140,6 +1180,8 @@ export interface FileRouteTypes {
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
+    | '/indicator-values'
+    | '/indicators'
     | '/information-supplied-by-manufacturer'
     | '/integrations'
     | '/manufacturer-data'
@@ -1163,6 +1205,7 @@ export interface FileRouteTypes {
     | '/statutory-clocks'
     | '/subprocess'
     | '/template'
+    | '/threshold-breaches'
     | '/traceability'
     | '/verification-and-validation'
     | '/test/pdf'
@@ -1183,6 +1226,7 @@ export interface FileRouteTypes {
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
+    | '/indicators/$recordId'
     | '/issues/$projectId'
     | '/packages/$packageId'
     | '/planning/$projectId'
@@ -1251,6 +1295,8 @@ export interface FileRouteTypes {
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
+    | '/indicator-values'
+    | '/indicators'
     | '/information-supplied-by-manufacturer'
     | '/integrations'
     | '/manufacturer-data'
@@ -1274,6 +1320,7 @@ export interface FileRouteTypes {
     | '/statutory-clocks'
     | '/subprocess'
     | '/template'
+    | '/threshold-breaches'
     | '/traceability'
     | '/verification-and-validation'
     | '/test/pdf'
@@ -1294,6 +1341,7 @@ export interface FileRouteTypes {
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
+    | '/indicators/$recordId'
     | '/issues/$projectId'
     | '/packages/$packageId'
     | '/planning/$projectId'
@@ -1365,6 +1413,8 @@ export interface FileRouteTypes {
     | '/_content/_protected/foundations'
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
+    | '/_content/_protected/indicator-values'
+    | '/_content/_protected/indicators'
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/integrations'
     | '/_content/_protected/manufacturer-data'
@@ -1388,6 +1438,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/statutory-clocks'
     | '/_content/_protected/subprocess'
     | '/_content/_protected/template'
+    | '/_content/_protected/threshold-breaches'
     | '/_content/_protected/traceability'
     | '/_content/_protected/verification-and-validation'
     | '/_content/test/pdf'
@@ -1408,6 +1459,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
     | '/_content/_protected/gap-analysis_/$analysisId'
+    | '/_content/_protected/indicators_/$recordId'
     | '/_content/_protected/issues/$projectId'
     | '/_content/_protected/packages_/$packageId'
     | '/_content/_protected/planning/$projectId'
@@ -1736,6 +1788,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedGsprChecklistRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/indicator-values': {
+      id: '/_content/_protected/indicator-values'
+      path: '/indicator-values'
+      fullPath: '/indicator-values'
+      preLoaderRoute: typeof ContentProtectedIndicatorValuesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/indicators': {
+      id: '/_content/_protected/indicators'
+      path: '/indicators'
+      fullPath: '/indicators'
+      preLoaderRoute: typeof ContentProtectedIndicatorsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/information-supplied-by-manufacturer': {
       id: '/_content/_protected/information-supplied-by-manufacturer'
       path: '/information-supplied-by-manufacturer'
@@ -1897,6 +1963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTemplateRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/threshold-breaches': {
+      id: '/_content/_protected/threshold-breaches'
+      path: '/threshold-breaches'
+      fullPath: '/threshold-breaches'
+      preLoaderRoute: typeof ContentProtectedThresholdBreachesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/traceability': {
       id: '/_content/_protected/traceability'
       path: '/traceability'
@@ -2035,6 +2108,13 @@ declare module '@tanstack/react-router' {
       path: '/gap-analysis/$analysisId'
       fullPath: '/gap-analysis/$analysisId'
       preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/indicators_/$recordId': {
+      id: '/_content/_protected/indicators_/$recordId'
+      path: '/indicators/$recordId'
+      fullPath: '/indicators/$recordId'
+      preLoaderRoute: typeof ContentProtectedIndicatorsRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/issues/': {
@@ -2266,6 +2346,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedFoundationsRoute: typeof ContentProtectedFoundationsRoute
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
+  ContentProtectedIndicatorValuesRoute: typeof ContentProtectedIndicatorValuesRoute
+  ContentProtectedIndicatorsRoute: typeof ContentProtectedIndicatorsRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedIntegrationsRoute: typeof ContentProtectedIntegrationsRoute
   ContentProtectedManufacturerDataRoute: typeof ContentProtectedManufacturerDataRoute
@@ -2289,6 +2371,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedStatutoryClocksRoute: typeof ContentProtectedStatutoryClocksRoute
   ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
   ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
+  ContentProtectedThresholdBreachesRoute: typeof ContentProtectedThresholdBreachesRoute
   ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
   ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
@@ -2303,6 +2386,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
   ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
+  ContentProtectedIndicatorsRecordIdRoute: typeof ContentProtectedIndicatorsRecordIdRoute
   ContentProtectedIssuesProjectIdRoute: typeof ContentProtectedIssuesProjectIdRoute
   ContentProtectedPackagesPackageIdRoute: typeof ContentProtectedPackagesPackageIdRoute
   ContentProtectedPlanningProjectIdRoute: typeof ContentProtectedPlanningProjectIdRoute
@@ -2365,6 +2449,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedFoundationsRoute: ContentProtectedFoundationsRoute,
   ContentProtectedGapAnalysisRoute: ContentProtectedGapAnalysisRoute,
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
+  ContentProtectedIndicatorValuesRoute: ContentProtectedIndicatorValuesRoute,
+  ContentProtectedIndicatorsRoute: ContentProtectedIndicatorsRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedIntegrationsRoute: ContentProtectedIntegrationsRoute,
@@ -2390,6 +2476,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedStatutoryClocksRoute: ContentProtectedStatutoryClocksRoute,
   ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
   ContentProtectedTemplateRoute: ContentProtectedTemplateRoute,
+  ContentProtectedThresholdBreachesRoute:
+    ContentProtectedThresholdBreachesRoute,
   ContentProtectedTraceabilityRoute: ContentProtectedTraceabilityRoute,
   ContentProtectedVerificationAndValidationRoute:
     ContentProtectedVerificationAndValidationRoute,
@@ -2414,6 +2502,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedFieldworkProjectIdRoute,
   ContentProtectedGapAnalysisAnalysisIdRoute:
     ContentProtectedGapAnalysisAnalysisIdRoute,
+  ContentProtectedIndicatorsRecordIdRoute:
+    ContentProtectedIndicatorsRecordIdRoute,
   ContentProtectedIssuesProjectIdRoute: ContentProtectedIssuesProjectIdRoute,
   ContentProtectedPackagesPackageIdRoute:
     ContentProtectedPackagesPackageIdRoute,

@@ -67,6 +67,7 @@ export interface SampleTexts {
     /** Treatments, and reasons for acceptances, by the code of their risk in the library. */
     readonly treatments: Readonly<Record<string, Texts<'name' | 'how'>>>
     readonly accepted: Readonly<Record<string, Localized>>
+    readonly indicators: readonly Texts<'name' | 'unit' | 'source'>[]
   }
   readonly compliance: Texts<'summary' | 'breach' | 'risks' | 'risk'> & {
     readonly universes: Readonly<

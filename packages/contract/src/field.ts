@@ -13,6 +13,7 @@ type FieldKind =
   | 'choice'
   | 'choices'
   | 'whole'
+  | 'number'
   | 'flag'
   | 'day'
   | 'moment'
@@ -257,6 +258,13 @@ export const whole = <const O extends Traits & Limits>(options: O) =>
       ...(options.total ? { total: options.total } : {}),
     },
   )
+
+/** A measured number, with decimals: an average, a rate, an amount. It is compared and drawn, and never added up. */
+export const number = <const O extends Traits & { min: number; max: number }>(options: O) =>
+  field('number', z.number().check(z.gte(options.min), z.lte(options.max)), options, {
+    min: options.min,
+    max: options.max,
+  })
 
 export const flag = <const O extends Traits>(options: O = {} as O) => field('flag', z.boolean(), options)
 

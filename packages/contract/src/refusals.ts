@@ -35,6 +35,9 @@ export const REFUSALS = [
   'language_taken',
   'replaced_by_itself',
   'loop',
+  'out_of_order',
+  'already_measured',
+  'off_scale',
 ] as const
 
 export type Refusal = (typeof REFUSALS)[number]

@@ -48,6 +48,8 @@ import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
 import { controlRoutes } from './risk/controls.ts'
 import { figureRoutes } from './risk/figures.ts'
+import { indicatorRoutes } from './risk/indicators.ts'
+import { measurementRoutes } from './risk/measurements.ts'
 import { methodRoutes } from './risk/methods.ts'
 import { processGridRoutes } from './risk/process-grid.ts'
 import { processRoutes } from './risk/processes.ts'
@@ -55,6 +57,7 @@ import { risklineRoutes } from './risk/risk-lines.ts'
 import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
+import { thresholdBreachRoutes } from './risk/threshold-breaches.ts'
 import { classificationRoutes } from './techdoc/classification/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { documentVersionRoutes } from './techdoc/documents/document-versions.ts'
@@ -159,6 +162,8 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   comparisonRoutes,
   controlRoutes,
   figureRoutes,
+  indicatorRoutes,
+  measurementRoutes,
   methodRoutes,
   processGridRoutes,
   processRoutes,
@@ -166,6 +171,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   riskRoutes,
   starterLibraryRoutes,
   subprocessRoutes,
+  thresholdBreachRoutes,
   classificationRoutes,
   deviceRoutes,
   documentVersionRoutes,

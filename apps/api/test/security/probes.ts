@@ -33,7 +33,7 @@ import { actions } from 'contract/workspace/actions'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
-import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
+import { nextCode, nextPastDay, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
 import type { Caller, Probe } from './probe.ts'
@@ -264,6 +264,24 @@ function collectionProbes(of: Collection): Keyed {
       body: { personId: world.colleague.id, role: 'reviewer', dueOn: '2031-05-04' },
     })),
     unassign: on(({ id, assignment }) => ({ params: { id, assignmentId: assignment } })),
+  }
+}
+
+/** The routes of indicators outside their collections. */
+function indicatorProbes(collections: readonly Collection[]): Keyed {
+  const on = (type: string, request: (target: Target) => Request): Probe => {
+    const of = collections.find((one) => one.type === type)!
+    return { of, request: (world, target) => request(target ?? world.targets.get(type)!) }
+  }
+  const value = () => ({ measuredOn: nextPastDay(), value: 0 })
+  return {
+    'measurements.enter': on('indicator', ({ id }) => ({ params: { id }, body: { values: [value()] } })),
+    'measurements.correct': on('measurement', ({ id, version }) => ({
+      params: { id },
+      version,
+      body: { ...value(), reason },
+    })),
+    'thresholdbreaches.addAction': on('thresholdbreach', ({ id }) => ({ params: { id } })),
   }
 }
 
@@ -1257,6 +1275,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...peopleProbes,
       ...paymentProbes,
       ...evidenceProbes(collections),
+      ...indicatorProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),
       ...signatureProbes(collections),

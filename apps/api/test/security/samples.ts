@@ -1,4 +1,5 @@
 import { type Collection, type Field, patternsOf } from 'contract'
+import { daysAfter } from 'contract/days'
 import { usualScoring } from 'contract/compliance/scoring'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
@@ -110,6 +111,13 @@ const CHOSEN: Readonly<Record<string, string>> = {
   'revisionline.decision': 'retire',
 }
 
+/** Numbers that must be consistent with the other samples of the record; others are the least possible. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  // Samples of values are green: a breach would change other records.
+  'indicator.amberHigh': 1,
+  'indicator.redHigh': 2,
+}
+
 /**
  * Fields that contradict the other samples: a line is about one thing, only compliance assessments have a universe,
  * and all sample requirements are of one universe, where none also satisfies another. Working papers are numbered
@@ -146,6 +154,10 @@ const LEFT_OUT = new Set([
   'documentversion.translation',
 ])
 
+let pastDays = 0
+/** An indicator has one value a day, and none of the future. */
+export const nextPastDay = (): string => daysAfter('1990-01-01', pastDays++)
+
 /** A valid value for a field of any kind; undefined if there is nothing yet to refer to. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {
   if (field.computed || LEFT_OUT.has(`${of.type}.${name}`)) return undefined
@@ -169,10 +181,12 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
       return [field.choices![0]]
     case 'whole':
       return field.min
+    case 'number':
+      return NUMBERS[`${of.type}.${name}`] ?? field.min
     case 'flag':
       return true
     case 'day':
-      return '2031-05-04'
+      return of.type === 'measurement' && name === 'measuredOn' ? nextPastDay() : '2031-05-04'
     case 'words':
       return [from.canary]
     case 'person':
@@ -227,7 +241,7 @@ export function sampleCells(of: Collection, from: Sources): Record<string, Cell>
       if (locale) cells[key] = (value as Record<string, string>)[locale]!
       else if (field.kind === 'person') cells[key] = personFor(of, name, from).email
       else if (field.target) cells[key] = from.codeOf(field.target)!
-      else if (field.kind === 'whole') cells[key] = value as number
+      else if (field.kind === 'whole' || field.kind === 'number') cells[key] = value as number
       else cells[key] = String(value)
     }
   }

@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
   // A key control was concluded to be ineffective.
   ...(['control_ineffective'] as const),
+  // A value of an indicator is at or beyond a threshold.
+  ...(['threshold_reached'] as const),
   // A sample shows an indicator of fraud.
   ...(['fraud_suspected'] as const),
   // An audit report was issued to me, or a corrected one.
@@ -59,6 +61,7 @@ export const NotificationSettings = z.strictObject({
     expiring: KindSetting,
     change_waiting: KindSetting,
     control_ineffective: KindSetting,
+    threshold_reached: KindSetting,
     fraud_suspected: KindSetting,
     report_issued: KindSetting,
     report_corrected: KindSetting,
@@ -92,6 +95,7 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
   control_ineffective: { inApp: true, mail: 'immediately' },
+  threshold_reached: { inApp: true, mail: 'immediately' },
   fraud_suspected: { inApp: true, mail: 'immediately' },
   report_issued: { inApp: true, mail: 'immediately' },
   report_corrected: { inApp: true, mail: 'immediately' },

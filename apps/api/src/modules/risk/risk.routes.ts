@@ -9,6 +9,7 @@ import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { CollectionHooks } from '#platform/collection/hooks.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveAssessments } from './assessments/assessments.routes.ts'
+import { serveIndicators } from './indicators/indicators.routes.ts'
 import { processComputed, subprocessComputed } from './library/counts.computed.ts'
 import { serveGrid } from './library/grid.routes.ts'
 import {
@@ -57,4 +58,5 @@ export function serveRisk(
   serveLibrary(app, services, into)
   serveGrid(app, services, into, byType)
   serveAssessments(app, services, byType)
+  serveIndicators(app, services, byType)
 }

@@ -3,6 +3,7 @@ import type { SignedPart } from 'proof'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Block } from '#platform/rendering/document-model.ts'
 import type { RelatedColumns } from './excel/related-hooks.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
 import type { Mutation, WriteContext, Written } from './mutation.ts'
 import type { Row, Stored } from './stored.ts'
 
@@ -37,6 +38,18 @@ interface ImportedRow {
   readonly text: (key: string) => string | null
 }
 
+/** A row of a workbook that creates a record, as far as it could be read. */
+export interface NewRow<C extends Collection> {
+  readonly id: string
+  readonly values: Partial<ValuesOf<C['fields']>>
+}
+
+/** Why a row cannot be imported: the code of a problem, at one of its fields or of the whole row. */
+export interface RowProblem {
+  readonly field: string | null
+  readonly code: string
+}
+
 /** Identifies records of a slice in a workbook without id or code. */
 export interface NaturalKey {
   /** Columns that are only read for identification. */
@@ -66,6 +79,12 @@ export interface CollectionHooks<C extends Collection> {
     tx: Tx,
     rows: readonly Stored<C>[],
   ) => Promise<ReadonlyMap<string, readonly (keyof C['fields'] & string)[]>>
+  /** Why new rows of a workbook would be refused, by record id; the write checks the same again under its locks. */
+  readonly validateNewRows?: (
+    tx: Tx,
+    rows: readonly NewRow<C>[],
+    actor: Actor,
+  ) => Promise<ReadonlyMap<string, RowProblem>>
   /** Records that are signed with this one: later changes of them are changes of the signed content. */
   readonly signedParts?: (tx: Tx, row: Stored<C>) => Promise<SignedPart[]>
   /** Collections that are parts of this one: an author of a part is an author of the whole. */

@@ -38,6 +38,7 @@ const SQL_TYPES: Record<Field['kind'], string> = {
   choice: 'text',
   choices: 'text[]',
   whole: 'integer',
+  number: 'double precision',
   flag: 'boolean',
   day: 'date',
   moment: 'timestamptz',

@@ -10,6 +10,11 @@ const hundredths = remember(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
+const measured = remember((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+
+/** A measured number, with the decimals that it was measured with. */
+export const formatMeasured = (value: number, locale: Locale): string => measured(locale).format(value)
+
 /** An integer field as people read it: shares in percent, hundredths with two digits, years without grouping. */
 export function formatWhole({ counts }: Pick<Field, 'counts'>, value: number, locale: Locale): string {
   if (counts === 'thousandths') return shares(locale).format(value / 1000)

@@ -2503,6 +2503,9 @@ export interface Keys {
     | 'problems.no_citation'
     | 'problems.cited_twice'
     | 'problems.unknown_row'
+    | 'problems.in_future'
+    | 'problems.already_measured'
+    | 'problems.not_open'
     | 'columns.action_title'
     | 'columns.action_owner_email'
     | 'columns.action_due'
@@ -2770,6 +2773,9 @@ export interface Keys {
     | 'kinds.guards_against'
     | 'kinds.covers'
     | 'kinds.mitigates'
+    | 'kinds.indicates'
+    | 'kinds.monitors'
+    | 'kinds.measures'
     | 'kinds.found_by'
     | 'kinds.breaches'
     | 'kinds.concerns_unit'
@@ -2799,6 +2805,9 @@ export interface Keys {
     | 'reverse.guards_against'
     | 'reverse.covers'
     | 'reverse.mitigates'
+    | 'reverse.indicates'
+    | 'reverse.monitors'
+    | 'reverse.measures'
     | 'reverse.found_by'
     | 'reverse.breaches'
     | 'reverse.concerns_unit'
@@ -3805,6 +3814,49 @@ export interface Keys {
     | 'transitions.open'
     | 'guards.holds'
     | 'guards.overrideGiven'
+  'contract/indicators':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.name'
+    | 'fields.kind'
+    | 'fields.definition'
+    | 'fields.dataSource'
+    | 'fields.unitOfMeasure'
+    | 'fields.direction'
+    | 'fields.amberHigh'
+    | 'fields.redHigh'
+    | 'fields.amberLow'
+    | 'fields.redLow'
+    | 'fields.risks'
+    | 'fields.controls'
+    | 'fields.ownerId'
+    | 'fields.cadence'
+    | 'fields.firstOn'
+    | 'fields.tags'
+    | 'fields.lastValue'
+    | 'fields.lastOn'
+    | 'fields.level'
+    | 'fields.nextOn'
+    | 'fields.overdue'
+    | 'choices.kind.risk'
+    | 'choices.kind.control'
+    | 'choices.kind.performance'
+    | 'choices.direction.higher_worse'
+    | 'choices.direction.lower_worse'
+    | 'choices.direction.band'
+    | 'choices.cadence.weekly'
+    | 'choices.cadence.monthly'
+    | 'choices.cadence.quarterly'
+    | 'choices.cadence.semiannual'
+    | 'choices.cadence.annual'
+    | 'choices.level.green'
+    | 'choices.level.amber'
+    | 'choices.level.red'
+    | 'statuses.active'
+    | 'statuses.ended'
+    | 'transitions.ended'
+    | 'transitions.active'
   'contract/issues':
     | 'title'
     | 'one'
@@ -3941,6 +3993,25 @@ export interface Keys {
     | 'guards.acceptanceComplete'
     | 'guards.opinionGiven'
     | 'guards.cancelAsked'
+  'contract/measurements':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.indicator'
+    | 'fields.name'
+    | 'fields.measuredOn'
+    | 'fields.value'
+    | 'fields.note'
+    | 'fields.level'
+    | 'fields.threshold'
+    | 'fields.corrects'
+    | 'fields.reason'
+    | 'choices.level.green'
+    | 'choices.level.amber'
+    | 'choices.level.red'
+    | 'statuses.recorded'
+    | 'statuses.corrected'
+    | 'transitions.corrected'
   'contract/methods':
     | 'title'
     | 'one'
@@ -5446,6 +5517,8 @@ export interface Keys {
     | 'mail.notification.report_corrected.body'
     | 'mail.notification.control_ineffective.subject'
     | 'mail.notification.control_ineffective.body'
+    | 'mail.notification.threshold_reached.subject'
+    | 'mail.notification.threshold_reached.body'
     | 'mail.notification.fraud_suspected.subject'
     | 'mail.notification.fraud_suspected.body'
     | 'mail.notification.project_changed.subject'
@@ -5478,6 +5551,9 @@ export interface Keys {
     | 'accessReview.keep'
     | 'accessReview.change'
     | 'accessReview.end'
+    | 'breach.override'
+    | 'breach.actionName'
+    | 'breach.actionDescription'
   'contract/signatures':
     | 'one'
     | 'many'
@@ -5717,6 +5793,7 @@ export interface Keys {
     | 'choices.use.expiring'
     | 'choices.use.change_waiting'
     | 'choices.use.control_ineffective'
+    | 'choices.use.threshold_reached'
     | 'choices.use.fraud_suspected'
     | 'choices.use.report_issued'
     | 'choices.use.report_corrected'
@@ -5753,6 +5830,35 @@ export interface Keys {
     | 'steps.items.d'
     | 'steps.items.e'
     | 'steps.items.f'
+  'contract/thresholdbreaches':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.indicator'
+    | 'fields.measurement'
+    | 'fields.risk'
+    | 'fields.name'
+    | 'fields.level'
+    | 'fields.value'
+    | 'fields.threshold'
+    | 'fields.measuredOn'
+    | 'fields.likelihoodNow'
+    | 'fields.likelihood'
+    | 'fields.note'
+    | 'fields.ownerId'
+    | 'fields.dueOn'
+    | 'fields.tags'
+    | 'fields.decidedOn'
+    | 'fields.action'
+    | 'choices.level.amber'
+    | 'choices.level.red'
+    | 'statuses.proposed'
+    | 'statuses.accepted'
+    | 'statuses.refused'
+    | 'statuses.withdrawn'
+    | 'transitions.accepted'
+    | 'transitions.refused'
+    | 'transitions.withdrawn'
   'contract/timeentries':
     | 'title'
     | 'one'
@@ -6401,6 +6507,66 @@ export interface Keys {
     | 'quarters.name'
     | 'quarters.toDate'
     | 'quarters.within'
+  'risk/indicators':
+    | 'none'
+    | 'notMeasured'
+    | 'views.label'
+    | 'views.indicators'
+    | 'views.values'
+    | 'views.breaches'
+    | 'quick.mine'
+    | 'quick.overdue'
+    | 'quick.red'
+    | 'quick.open'
+    | 'new.title'
+    | 'new.text'
+    | 'new.submit'
+    | 'values.tab'
+    | 'values.none'
+    | 'values.noneText'
+    | 'values.table'
+    | 'values.value'
+    | 'values.actions'
+    | 'values.correction'
+    | 'chart.title'
+    | 'chart.text'
+    | 'chart.day'
+    | 'enter.open'
+    | 'enter.title'
+    | 'enter.text'
+    | 'enter.one'
+    | 'enter.many'
+    | 'enter.paste'
+    | 'enter.single'
+    | 'enter.pasteLabel'
+    | 'enter.preview'
+    | 'enter.wrong'
+    | 'enter.done'
+    | 'enter.beyond'
+    | 'correct.open'
+    | 'correct.title'
+    | 'correct.text'
+    | 'correct.submit'
+    | 'correct.done'
+    | 'problems.day'
+    | 'problems.future'
+    | 'problems.number'
+    | 'problems.measured'
+    | 'problems.twice'
+    | 'problems.reason'
+    | 'breaches.none'
+    | 'breaches.open'
+    | 'breaches.line'
+    | 'breaches.due'
+    | 'breaches.proposes'
+    | 'breaches.unassessed'
+    | 'breaches.noRisk'
+    | 'breaches.add'
+    | 'breaches.added'
+    | 'breaches.action'
+    | 'of.label'
+    | 'of.last'
+    | 'of.overdue'
   'risk/library':
     | 'title'
     | 'version'
@@ -7045,6 +7211,7 @@ export interface Keys {
     | 'problems.code'
     | 'problems.long'
     | 'problems.whole'
+    | 'problems.number'
     | 'problems.day'
     | 'problems.words'
     | 'problems.other'
@@ -7077,6 +7244,9 @@ export interface Keys {
     | 'refusals.language_taken'
     | 'refusals.replaced_by_itself'
     | 'refusals.loop'
+    | 'refusals.out_of_order'
+    | 'refusals.already_measured'
+    | 'refusals.off_scale'
     | 'unsaved.title'
     | 'unsaved.text'
     | 'unsaved.leave'
@@ -7307,6 +7477,9 @@ export interface Keys {
     | 'links.kinds.out.concerns'
     | 'links.kinds.out.in_unit'
     | 'links.kinds.out.mitigates'
+    | 'links.kinds.out.indicates'
+    | 'links.kinds.out.monitors'
+    | 'links.kinds.out.measures'
     | 'links.kinds.out.satisfied_by'
     | 'links.kinds.out.also_satisfies'
     | 'links.kinds.out.guards_against'
@@ -7336,6 +7509,9 @@ export interface Keys {
     | 'links.kinds.in.concerns'
     | 'links.kinds.in.in_unit'
     | 'links.kinds.in.mitigates'
+    | 'links.kinds.in.indicates'
+    | 'links.kinds.in.monitors'
+    | 'links.kinds.in.measures'
     | 'links.kinds.in.satisfied_by'
     | 'links.kinds.in.also_satisfies'
     | 'links.kinds.in.guards_against'
@@ -7612,6 +7788,7 @@ export interface Keys {
     | 'add.processes'
     | 'add.subprocesses'
     | 'add.controls'
+    | 'add.indicators'
     | 'add.issues'
     | 'add.universes'
     | 'add.requirements'
@@ -8757,6 +8934,7 @@ export interface Keys {
     | 'kinds.expiring'
     | 'kinds.change_waiting'
     | 'kinds.control_ineffective'
+    | 'kinds.threshold_reached'
     | 'kinds.fraud_suspected'
     | 'kinds.report_issued'
     | 'kinds.report_corrected'
@@ -8782,6 +8960,7 @@ export interface Keys {
     | 'kindNames.expiring'
     | 'kindNames.change_waiting'
     | 'kindNames.control_ineffective'
+    | 'kindNames.threshold_reached'
     | 'kindNames.fraud_suspected'
     | 'kindNames.report_issued'
     | 'kindNames.report_corrected'
@@ -9086,6 +9265,7 @@ export interface Keys {
     | 'create.risk'
     | 'create.assessment'
     | 'create.control'
+    | 'create.indicator'
     | 'create.process'
     | 'create.subprocess'
     | 'create.universe'
@@ -9103,6 +9283,8 @@ export interface Keys {
     | 'pages.matrix'
     | 'pages.rules'
     | 'pages.compare'
+    | 'pages.indicatorValues'
+    | 'pages.breaches'
     | 'pages.starterLibrary'
     | 'pages.complianceRisks'
     | 'pages.complianceRiskLines'
@@ -9320,6 +9502,7 @@ export interface Keys {
     | 'menu.items.procedures'
     | 'menu.items.proposed-changes'
     | 'menu.items.project-exports'
+    | 'menu.items.indicators'
     | 'menu.items.assessed-risks'
     | 'menu.items.treatments'
     | 'menu.items.acceptances'
@@ -9968,7 +10151,9 @@ export interface QualifiedKeys {
   'contract/gapitems': `contract/gapitems:${Keys['contract/gapitems']}`
   'contract/gapscales': `contract/gapscales:${Keys['contract/gapscales']}`
   'contract/gsprrows': `contract/gsprrows:${Keys['contract/gsprrows']}`
+  'contract/indicators': `contract/indicators:${Keys['contract/indicators']}`
   'contract/issues': `contract/issues:${Keys['contract/issues']}`
+  'contract/measurements': `contract/measurements:${Keys['contract/measurements']}`
   'contract/methods': `contract/methods:${Keys['contract/methods']}`
   'contract/organisation': `contract/organisation:${Keys['contract/organisation']}`
   'contract/packages': `contract/packages:${Keys['contract/packages']}`
@@ -10000,6 +10185,7 @@ export interface QualifiedKeys {
   'contract/techdocuments': `contract/techdocuments:${Keys['contract/techdocuments']}`
   'contract/templates': `contract/templates:${Keys['contract/templates']}`
   'contract/templatetexts': `contract/templatetexts:${Keys['contract/templatetexts']}`
+  'contract/thresholdbreaches': `contract/thresholdbreaches:${Keys['contract/thresholdbreaches']}`
   'contract/timeentries': `contract/timeentries:${Keys['contract/timeentries']}`
   'contract/trailreviews': `contract/trailreviews:${Keys['contract/trailreviews']}`
   'contract/units': `contract/units:${Keys['contract/units']}`
@@ -10012,6 +10198,7 @@ export interface QualifiedKeys {
   'risk/compare': `risk/compare:${Keys['risk/compare']}`
   'risk/controls': `risk/controls:${Keys['risk/controls']}`
   'risk/figures': `risk/figures:${Keys['risk/figures']}`
+  'risk/indicators': `risk/indicators:${Keys['risk/indicators']}`
   'risk/library': `risk/library:${Keys['risk/library']}`
   'risk/method': `risk/method:${Keys['risk/method']}`
   'risk/processes': `risk/processes:${Keys['risk/processes']}`
@@ -10534,7 +10721,9 @@ export interface Values {
   'contract/gapitems': {}
   'contract/gapscales': {}
   'contract/gsprrows': {}
+  'contract/indicators': {}
   'contract/issues': {}
+  'contract/measurements': {}
   'contract/methods': {}
   'contract/organisation': {}
   'contract/packages': {}
@@ -10605,6 +10794,8 @@ export interface Values {
     'mail.notification.report_corrected.body': { record: { code: Value; title: Value } }
     'mail.notification.control_ineffective.subject': { record: { code: Value } }
     'mail.notification.control_ineffective.body': { record: { code: Value; title: Value }; due: { day: Value } }
+    'mail.notification.threshold_reached.subject': { record: { code: Value } }
+    'mail.notification.threshold_reached.body': { actor: { name: Value }; record: { code: Value; title: Value } }
     'mail.notification.fraud_suspected.subject': { record: { code: Value } }
     'mail.notification.fraud_suspected.body': { record: { code: Value; title: Value } }
     'mail.notification.project_changed.subject': { record: { code: Value } }
@@ -10620,6 +10811,9 @@ export interface Values {
     'applicability.reason': { addressed: Value; profile: Value }
     'erased.member': { code: Value }
     'erased.invitation': { code: Value }
+    'breach.override': { code: Value; indicator: Value; value: Value; unit: Value; day: Value; threshold: Value }
+    'breach.actionName': { code: Value; indicator: Value }
+    'breach.actionDescription': { indicator: Value; value: Value; unit: Value; day: Value; threshold: Value }
   }
   'contract/signatures': {
     'mail.locked.subject': { organisation: { name: Value }; person: { name: Value } }
@@ -10646,6 +10840,7 @@ export interface Values {
     'introduction.gap_report': { organisation: { name: Value }; record: { code: Value; title: Value } }
     'introduction.audit_report': { organisation: { name: Value } }
   }
+  'contract/thresholdbreaches': {}
   'contract/timeentries': {}
   'contract/trailreviews': {}
   'contract/units': {}
@@ -10721,6 +10916,20 @@ export interface Values {
     'quarters.each': { count: number }
     'quarters.name': { quarter: Value; year: Value }
     'quarters.toDate': { name: Value }
+  }
+  'risk/indicators': {
+    'values.value': { unit: Value }
+    'chart.text': { unit: Value; thresholds: Value }
+    'enter.text': { unit: Value }
+    'enter.many': { count: number }
+    'enter.wrong': { count: number }
+    'enter.done': { count: number }
+    'correct.text': { value: Value; day: Value }
+    'breaches.open': { count: number }
+    'breaches.line': { value: Value; day: Value; threshold: Value }
+    'breaches.due': { day: Value }
+    'breaches.proposes': { now: Value; likelihood: Value }
+    'of.last': { value: Value; unit: Value; day: Value }
   }
   'risk/library': {
     'version': { version: Value }
@@ -10859,6 +11068,7 @@ export interface Values {
     'remove': { name: Value }
     'problems.long': { max: Value }
     'problems.whole': { min: Value; max: Value }
+    'problems.number': { min: Value; max: Value }
     'problems.words': { max: Value }
   }
   'shared/heat-map': {

@@ -152,6 +152,8 @@ function Control({
           onChange={typed}
         />
       )
+    case 'number':
+      return <input {...text} inputMode="decimal" dir="ltr" value={value as string} onChange={typed} />
     case 'day':
       return (
         <DateInput

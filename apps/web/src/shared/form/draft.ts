@@ -1,5 +1,6 @@
 import type { Field, Fields } from 'contract/field'
 import { LOCALES, type Localized } from 'contract/locale'
+import { readNumber } from '#platform/number-text.ts'
 import { sameValue } from '#platform/records/same-value.ts'
 
 /** The values of a form while a person types: each can be shown in an input. */
@@ -33,6 +34,7 @@ function valueOf({ kind }: Field, draft: unknown): unknown {
   if (isList(kind)) return draft
   const text = (draft as string).trim()
   if (text === '') return null
+  if (kind === 'number') return readNumber(text) ?? text
   return kind === 'whole' ? Number(text) : text
 }
 

@@ -10,7 +10,7 @@ export type Problem =
   | { refusal: Exclude<Refusal, 'required'> }
   | { key: PlainProblem }
   | { key: 'long' | 'words'; values: { max: number } }
-  | { key: 'whole'; values: { min: number; max: number } }
+  | { key: 'whole' | 'number'; values: { min: number; max: number } }
 
 const isRefusal = (code: string): code is Refusal => (REFUSALS as readonly string[]).includes(code)
 
@@ -29,7 +29,8 @@ export function problemOf(field: Field, value: unknown, code = ''): Problem {
   if (field.kind === 'code') return { key: 'code' }
   if (field.kind === 'text' || field.kind === 'localized')
     return { key: 'long', values: { max: field.max ?? 4000 } }
-  if (field.kind === 'whole') return { key: 'whole', values: { min: field.min ?? 0, max: field.max ?? 0 } }
+  if (field.kind === 'whole' || field.kind === 'number')
+    return { key: field.kind, values: { min: field.min ?? 0, max: field.max ?? 0 } }
   if (field.kind === 'day') return { key: 'day' }
   if (field.kind === 'words') return { key: 'words', values: { max: field.max ?? 50 } }
   return { key: 'other' }

@@ -8,7 +8,8 @@ export function useProblemText(): (field: Field, value: unknown, code?: string) 
   return (field, value, code) => {
     const problem = problemOf(field, value, code)
     if ('refusal' in problem) return t(`refusals.${problem.refusal}`)
-    if (problem.key === 'whole') return t('problems.whole', problem.values)
+    if (problem.key === 'whole' || problem.key === 'number')
+      return t(`problems.${problem.key}`, problem.values)
     return 'values' in problem ? t(`problems.${problem.key}`, problem.values) : t(`problems.${problem.key}`)
   }
 }

@@ -41,7 +41,8 @@ export type Expected =
 
 export function expectedOf({ kind, choices, min, max }: Field): Expected | null {
   if (choices) return { is: 'choice', choices }
-  if (kind === 'whole' && min !== undefined && max !== undefined) return { is: 'range', min, max }
+  if ((kind === 'whole' || kind === 'number') && min !== undefined && max !== undefined)
+    return { is: 'range', min, max }
   if (kind === 'flag' || kind === 'day') return { is: kind }
   return (kind === 'text' || kind === 'localized') && max !== undefined ? { is: 'length', max } : null
 }

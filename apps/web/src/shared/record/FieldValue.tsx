@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import { LOCALES, type Localized } from 'contract/locale'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
-import { formatWhole } from '#platform/collections/format-whole.ts'
+import { formatMeasured, formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, useLoadedNames } from '#platform/collections/names.ts'
 import { LOCALE_NAMES, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
@@ -33,6 +33,7 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
   if (kind === 'choice' || of.fields[name]?.named) return labels.choice(name, String(value))
   if (kind === 'choices') return <Tags labels={(value as string[]).map((one) => labels.choice(name, one))} />
   if (kind === 'whole') return formatWhole(of.fields[name]!, value as number, locale)
+  if (kind === 'number') return formatMeasured(value as number, locale)
   if (kind === 'flag') return value === true ? labels.yes : labels.no
   if (kind === 'day') return formatDay(value as string, locale)
   if (kind === 'words') return <Tags labels={value as string[]} />

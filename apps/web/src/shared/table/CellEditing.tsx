@@ -24,6 +24,7 @@ function sheetColumn(key: string, field: Field): SheetColumn | undefined {
   if (field.kind === 'choice') return { ...column, kind: 'choice', choices }
   if (field.kind === 'day') return { ...column, kind: 'day' }
   if (field.kind === 'text') return { ...column, kind: 'text' }
+  if (field.kind === 'number') return { ...column, kind: 'number', decimal: true }
   if (field.kind !== 'whole') return undefined
   const limits = { min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER }
   return { ...column, kind: 'number', ...limits, ...(counts === 'hundredths' ? { hundredths: true } : {}) }

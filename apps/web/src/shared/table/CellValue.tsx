@@ -7,7 +7,7 @@ import { useTranslation } from '#platform/i18n/index.ts'
 import type { CollectionLabels } from '#platform/collections/collection-labels.ts'
 import { formatList } from '#platform/i18n/format-list.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
-import { formatWhole } from '#platform/collections/format-whole.ts'
+import { formatMeasured, formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, type NameOf } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -60,6 +60,8 @@ export function cellText(context: CellContext, key: string, value: unknown): str
       return of.fields[key]?.named
         ? labels.choice(key, String(value))
         : formatWhole(of.fields[key]!, value as number, locale)
+    case 'number':
+      return formatMeasured(value as number, locale)
     case 'day':
       return formatDay(value as string, locale)
     case 'moment':

@@ -13,6 +13,7 @@ const WIDTHS = {
   choice: [64, 180],
   choices: [72, 200],
   whole: [44, 96],
+  number: [44, 110],
   flag: [44, 80],
   day: [68, 112],
   words: [72, 180],
@@ -38,11 +39,12 @@ export const widthsOf = (of: Collection, key: string): readonly [least: number, 
 
 /** Numbers, and the date of the due column, end where their column ends. */
 export const isAtEnd = (of: Collection, key: string): boolean =>
-  columnKind(of, key) === 'whole' ? !of.fields[key]?.named : of.fields[key]?.spine === 'due_on'
+  columnKind(of, key) === 'number' ||
+  (columnKind(of, key) === 'whole' ? !of.fields[key]?.named : of.fields[key]?.spine === 'due_on')
 
 /** Digits of the same width, where they stand above each other. Not in texts: their hyphens would become as wide. */
 export const hasTabularDigits = (of: Collection, key: string): boolean =>
-  ['whole', 'day', 'moment'].includes(columnKind(of, key))
+  ['whole', 'number', 'day', 'moment'].includes(columnKind(of, key))
 
 /** Rows can be grouped by values that several rows share. */
 export const mayGroup = (of: Collection, key: string): boolean => groupKeysOf(of).includes(key)

@@ -3,7 +3,7 @@ import type { Field } from 'contract/field'
 import type { Line } from '#platform/collections/slice.ts'
 
 /** Short values that fit into a cell. Long texts and texts in three languages are edited in the record. */
-const IN_CELLS: readonly Field['kind'][] = ['choice', 'person', 'day', 'whole', 'text', 'words']
+const IN_CELLS: readonly Field['kind'][] = ['choice', 'person', 'day', 'whole', 'number', 'text', 'words']
 
 /** The columns of a list whose cells can be edited, as the collection declares them. */
 export function editableColumns(of: Collection, shown: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { greatestValue, leastValue, type ChartData, type Series } from './chart-data.ts'
 import { ChartFrame, type ChartTexts } from './ChartFrame.tsx'
 import { ChartPicture } from './ChartPicture.tsx'
-import type { PlotProps } from './plot.ts'
+import type { Limit, PlotProps } from './plot.ts'
 import { tonesOf, type Tone } from './tones.ts'
 import { lazy } from '../lazy.tsx'
 
@@ -19,8 +19,12 @@ export interface LineChartProps extends ChartTexts {
   points: readonly { readonly day: string; readonly values: Readonly<Record<string, number | null>> }[]
   /** The period that starts on each day. */
   by: Period
+  /** Values that the lines are compared with, such as thresholds: drawn across, and named at their start. */
+  limits?: readonly Limit[]
   onSelect?: (day: string) => void
 }
+
+const NO_LIMITS: readonly Limit[] = []
 
 /** More lines in one picture cross each other. */
 const MOST_TOGETHER = 2
@@ -28,7 +32,15 @@ const heightOf = (width: number) => (width < 480 ? 180 : 220)
 const smallHeight = () => 116
 
 /** A few series over time, with the latest value marked. */
-export function LineChart({ heading, series, points, by, onSelect, ...labels }: LineChartProps) {
+export function LineChart({
+  heading,
+  series,
+  points,
+  by,
+  limits = NO_LIMITS,
+  onSelect,
+  ...labels
+}: LineChartProps) {
   const locale = useLocale()
   const data = useMemo(
     (): ChartData => ({
@@ -40,10 +52,15 @@ export function LineChart({ heading, series, points, by, onSelect, ...labels }: 
   )
   const apart = series.length > MOST_TOGETHER
   const tones: Tone[] = apart ? series.map(() => 'plain') : linesOf(series)
-  const [least, greatest] = [leastValue(data), greatestValue(data)]
+  const [least, greatest] = [
+    Math.min(leastValue(data), ...limits.map(({ value }) => value)),
+    Math.max(greatestValue(data), ...limits.map(({ value }) => value)),
+  ]
   const plot = useMemo(
-    () => (props: PlotProps) => <LinePlot {...props} by={by} range={[least, greatest]} small={apart} />,
-    [by, least, greatest, apart],
+    () => (props: PlotProps) => (
+      <LinePlot {...props} by={by} range={[least, greatest]} limits={limits} small={apart} />
+    ),
+    [by, least, greatest, limits, apart],
   )
   const picture = { format: labels.format, plot, onSelect }
   return (

@@ -5,7 +5,7 @@ import { valueAt } from './chart-data.ts'
 import { endLabels } from './end-labels.ts'
 import { linePath } from './line-paths.ts'
 import { inlineBox, inlineX } from './mirror.ts'
-import { textRoom, type PlotProps } from './plot.ts'
+import { type Limit, textRoom, type PlotProps } from './plot.ts'
 import { RowTarget } from './RowTarget.tsx'
 import { dayScale, labelStep, valueScale } from './scales.ts'
 import { SeriesMark } from './SeriesMark.tsx'
@@ -20,9 +20,14 @@ const WIDEST_NAME = 132
 
 /** Lines over time, each with its latest value. The key of a row is its day. */
 export default function LinePlot(
-  props: PlotProps & { by: Period; range: readonly [number, number]; small: boolean },
+  props: PlotProps & {
+    by: Period
+    range: readonly [number, number]
+    limits: readonly Limit[]
+    small: boolean
+  },
 ) {
-  const { data, tones, room, height, format, locale, by, range, small } = props
+  const { data, tones, room, height, format, locale, by, range, limits, small } = props
   const { rows, series } = data
   const { active } = use(StandContext)
   const { patterned } = use(Frame)
@@ -76,6 +81,23 @@ export default function LinePlot(
             className="fill-ink-faint text-tick tabular-nums"
           >
             {formatTick(tick, format, locale)}
+          </text>
+        </g>
+      ))}
+      {limits.map(({ key, label, value, tone }) => (
+        <g key={key} aria-hidden>
+          <path
+            d={`M${inlineX(start, room)} ${y(value)}H${inlineX(start + length, room)}`}
+            strokeDasharray="5 4"
+            className={STROKE[tone]}
+          />
+          <text
+            x={inlineX(start + 4, room)}
+            y={y(value) - 5}
+            textAnchor="start"
+            className="fill-ink-soft text-tick tabular-nums"
+          >
+            {label}
           </text>
         </g>
       ))}

@@ -15,5 +15,13 @@ export interface PlotProps {
   readonly locale: Locale
 }
 
+/** A value that a line is compared with. */
+export interface Limit {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly tone: Tone
+}
+
 /** The approximate width of a short number at the size of axis labels. */
 export const textRoom = (text: string): number => text.length * 7 + 4

@@ -25,7 +25,13 @@ const BOLD = { name: 'Calibri', size: 11, bold: true }
 const WIDE = new Set(['text', 'localized', 'references', 'reference'])
 
 const styleOf = ({ kind, counts }: Field) =>
-  kind !== 'whole' ? TEXT : counts === 'thousandths' || counts === 'hundredths' ? FORMATS[counts] : {}
+  kind === 'number'
+    ? {}
+    : kind !== 'whole'
+      ? TEXT
+      : counts === 'thousandths' || counts === 'hundredths'
+        ? FORMATS[counts]
+        : {}
 
 /** Numbers stay numeric for calculations; other values are formatted for readers. */
 function cellOf(shape: Shape, { key, field }: Column, row: Row, labels: Labels, wording: Wording) {
@@ -35,6 +41,7 @@ function cellOf(shape: Shape, { key, field }: Column, row: Row, labels: Labels, 
     const divisor = field.counts === 'thousandths' ? 1000 : field.counts === 'hundredths' ? 100 : 1
     return Number(value) / divisor
   }
+  if (field.kind === 'number') return Number(value)
   if (field.kind === 'day') return String(value)
   return showValue(shape, key, field, value, labels, wording)
 }

@@ -62,6 +62,8 @@ export function showValue(
       return wordsOf(shape.of).flag.write(String(value), wording.locale)
     case 'whole':
       return wording.whole(field, Number(value))
+    case 'number':
+      return wording.measured(Number(value))
     case 'day':
       return wording.day(String(value))
     case 'moment':

@@ -13,6 +13,8 @@ export interface Wording {
   number(value: number): string
   /** Formats an integer field: percentages, hundredths with two digits, years without grouping. */
   whole(field: Pick<Field, 'counts'>, value: number): string
+  /** Formats a measured number with its decimals. */
+  measured(value: number): string
   bytes(value: number): string
   /** A text in the document's language, or in the first one that it has. */
   text(value: unknown): string
@@ -27,6 +29,7 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
   const days = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: dayStyle(locale), timeZone: 'UTC' })
   const numbers = new Intl.NumberFormat(locale)
   const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const measured = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const kilobytes = new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -44,6 +47,7 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
     moment: (at) => apart(`${moments.format(new Date(at))} (${timeZone})`),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value) => numbers.format(value),
+    measured: (value) => measured.format(value),
     whole: ({ counts }, value) => {
       if (counts === 'thousandths') return shares.format(value / 1000)
       if (counts === 'years') return String(value)

@@ -6,6 +6,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import { buildActivity } from './build-activity.ts'
 import { buildAudits } from './build-audit.ts'
 import { buildCompliance } from './build-compliance.ts'
+import { buildIndicators } from './build-indicators.ts'
 import { buildLibrary } from './build-library.ts'
 import { buildAssessments } from './build-risk.ts'
 import { buildTechdoc } from './build-techdoc.ts'
@@ -18,6 +19,7 @@ const PARTS = [
   buildUnits,
   buildLibrary,
   buildAssessments,
+  buildIndicators,
   buildCompliance,
   buildAudits,
   buildTechdoc,

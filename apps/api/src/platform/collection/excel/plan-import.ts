@@ -145,6 +145,29 @@ async function refuseInvalid(tx: Tx, { shape }: RegisteredCollection, rows: Plan
   })
 }
 
+/** The same for rows that create a record, which the slice judges by their values and by who imports them. */
+async function refuseNew(
+  tx: Tx,
+  { shape }: RegisteredCollection,
+  rows: PlannedRow[],
+  actor: Actor,
+): Promise<void> {
+  const created = rows.filter(({ outcome }) => outcome === 'create')
+  if (!shape.validateNewRows || created.length === 0) return
+  const wrong = await shape.validateNewRows(tx, created, actor)
+  rows.forEach((row, at) => {
+    const problem = row.outcome === 'create' ? wrong.get(row.id) : undefined
+    if (!problem) return
+    const { field, code } = problem
+    const [column] = field === null ? [] : columnsOfField(field, shape.of.fields[field]!)
+    rows[at] = {
+      ...row,
+      outcome: 'error',
+      problems: [...row.problems, { column: column?.key ?? null, code }],
+    }
+  })
+}
+
 /** Plans the changes of related columns; a row with only such changes is an update as well. */
 async function planRelated(
   tx: Tx,
@@ -209,6 +232,7 @@ export async function planImport(
   }
   refuseOrphans(of, rows)
   await refuseInvalid(tx, collection, rows)
+  await refuseNew(tx, collection, rows, actor)
   await planRelated(tx, collection, sheet, rows, actor)
   return { rows, warnings: warningsOf(shape, sheet), writer }
 }

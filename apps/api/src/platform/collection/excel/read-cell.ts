@@ -107,6 +107,7 @@ function parseCell(
     case 'flag':
       return orProblem(flagOf(of, raw), 'invalid')
     case 'whole':
+    case 'number':
       return orProblem(numberOf(raw), 'invalid')
     case 'day':
       return value(dayText(text))

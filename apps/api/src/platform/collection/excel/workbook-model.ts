@@ -18,6 +18,7 @@ const FIELD_WIDTHS: Record<Field['kind'], number> = {
   choice: 26,
   choices: 30,
   whole: 10,
+  number: 12,
   flag: 10,
   day: 12,
   moment: 20,
@@ -70,7 +71,7 @@ function columnModel(of: Collection, column: SheetColumn, locale: Locale, list: 
     return {
       ...base,
       width: FIELD_WIDTHS[kind],
-      numeric: kind === 'whole',
+      numeric: kind === 'whole' || kind === 'number',
       // A drop-down picks one value, so fields with several values have none.
       ...(list < 0 || kind === 'choices' ? {} : { dropDown: list }),
     }

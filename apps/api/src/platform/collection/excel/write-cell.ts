@@ -48,6 +48,7 @@ export function writeValue(
     case 'flag':
       return wordsOf(of).flag.write(String(value), locale)
     case 'whole':
+    case 'number':
       return value as number
     case 'words':
       return cellText(joinList(value as string[])) || null

@@ -1,6 +1,6 @@
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import { CollectionList } from '#shared/table/CollectionList.tsx'
+import { CollectionList, type CollectionListProps } from '#shared/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#shared/table/use-starter-library-command.tsx'
 import { riskSlice } from './risk-slice.ts'
 
@@ -16,11 +16,13 @@ const COLUMNS = [
 ]
 
 export interface RisksPageProps {
+  /** What else its panel shows. */
+  recordTools?: CollectionListProps['recordTools']
   /** Link to the page of a risk. */
   pageLink?: (id: string) => LinkTarget
 }
 
-export function RisksPage({ pageLink }: RisksPageProps) {
+export function RisksPage({ pageLink, recordTools }: RisksPageProps) {
   const { t } = useTranslation('risk/risks')
   return (
     <CollectionList
@@ -29,6 +31,7 @@ export function RisksPage({ pageLink }: RisksPageProps) {
       emptyText={t('empty')}
       commands={useStarterLibraryCommand()}
       {...(pageLink ? { pageLink } : {})}
+      {...(recordTools ? { recordTools } : {})}
     />
   )
 }

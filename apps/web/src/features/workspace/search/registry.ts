@@ -21,6 +21,8 @@ export const MORE_PAGES = [
   { name: 'matrix', link: linkTo({ to: '/traceability', search: { view: 'matrix' } }), needs: 'trace.use' },
   { name: 'rules', link: linkTo({ to: '/traceability', search: { view: 'rules' } }), needs: 'trace.use' },
   { name: 'compare', link: linkTo({ to: '/risk-assessments/compare' }), needs: 'assessment.read' },
+  { name: 'indicatorValues', link: linkTo({ to: '/indicator-values' }), needs: 'measurement.read' },
+  { name: 'breaches', link: linkTo({ to: '/threshold-breaches' }), needs: 'thresholdbreach.read' },
   { name: 'starterLibrary', link: linkTo({ to: '/starter-library' }), needs: 'library.load' },
   { name: 'complianceRisks', link: linkTo({ to: '/compliance-risk-assessments' }), needs: 'assessment.read' },
   {
@@ -71,6 +73,7 @@ export const CREATIONS = [
   { name: 'risk', to: '/risks', needs: 'risk.create' },
   { name: 'assessment', to: '/risk-assessments', needs: 'assessment.create' },
   { name: 'control', to: '/controls', needs: 'control.create' },
+  { name: 'indicator', to: '/indicators', needs: 'indicator.create' },
   { name: 'process', to: '/process', needs: 'process.create' },
   { name: 'subprocess', to: '/subprocess', needs: 'subprocess.create' },
   { name: 'universe', to: '/regulatory-universes', needs: 'universe.create' },

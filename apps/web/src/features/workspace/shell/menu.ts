@@ -157,6 +157,7 @@ const OF_AREAS = [
       { name: 'subprocess', to: '/subprocess', may: 'subprocess.read', icon: GitBranch },
       { name: 'controls', to: '/controls', may: 'control.read', icon: ShieldCheck },
       { name: 'risks', to: '/risks', may: 'risk.read', icon: Library },
+      { name: 'indicators', to: '/indicators', may: 'indicator.read', icon: ChartColumn, extra: true },
       {
         name: 'assessed-risks',
         to: '/risk-assessments/risks',

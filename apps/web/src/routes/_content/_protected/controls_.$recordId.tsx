@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { controlIndicators } from '#features/risk/indicators/lazy.tsx'
 import { linkTo, searchKeys } from '#platform/page-links.ts'
 import { controlSlice } from '#features/risk/controls/control-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -18,7 +19,12 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={controlSlice} id={recordId} listLink={linkTo({ to: '/controls' })} />
+      <RecordPage
+        slice={controlSlice}
+        id={recordId}
+        listLink={linkTo({ to: '/controls' })}
+        tools={controlIndicators}
+      />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { risks } from 'contract/risk/risks'
+import { riskIndicators } from '#features/risk/indicators/lazy.tsx'
 import { linkTo, searchKeys, type ListKeys } from '#platform/page-links.ts'
 import { RisksPage } from '#features/risk/risks/RisksPage.tsx'
 import { loadListNamespaces } from '../../-list-namespaces.ts'
@@ -10,6 +11,9 @@ export const Route = createFileRoute('/_content/_protected/risks')({
   beforeLoad: needsOrganisation,
   loader: () => loadListNamespaces('risk/risks', 'contract/risks'),
   component: () => (
-    <RisksPage pageLink={(id) => linkTo({ to: '/risks/$recordId', params: { recordId: id } })} />
+    <RisksPage
+      recordTools={riskIndicators}
+      pageLink={(id) => linkTo({ to: '/risks/$recordId', params: { recordId: id } })}
+    />
   ),
 })

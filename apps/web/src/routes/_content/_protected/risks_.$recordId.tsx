@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { riskIndicators } from '#features/risk/indicators/lazy.tsx'
 import { linkTo, searchKeys } from '#platform/page-links.ts'
 import { riskSlice } from '#features/risk/risks/risk-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -18,7 +19,12 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage slice={riskSlice} id={recordId} listLink={linkTo({ to: '/risks' })} />
+      <RecordPage
+        slice={riskSlice}
+        id={recordId}
+        listLink={linkTo({ to: '/risks' })}
+        tools={riskIndicators}
+      />
     </Suspense>
   )
 }
