@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { createAccounts } from './accounts.ts'
 import { forgetAttempts } from './attempts.ts'
+import { createConnections } from './connections/connection.ts'
 import { readConfig } from './config.ts'
 import { createPool } from './database.ts'
 import { createMailer } from './mail.ts'
@@ -36,7 +37,13 @@ async function invite(): Promise<void> {
     name || email.slice(0, email.indexOf('@')),
   ])
   const mailer = createMailer(config, (error) => process.stderr.write(`${String(error)}\n`))
-  const accounts = createAccounts({ config, pool, sealing, mailer })
+  const accounts = createAccounts({
+    config,
+    pool,
+    sealing,
+    mailer,
+    connections: createConnections(pool, sealing),
+  })
   await accounts.sendPasswordLink(email, chooseLocale(values.locale))
   if ((await mailer.settle()) > 0) throw new Error(`the message to ${email} was not sent`)
   say(`${email}: a link is on its way, valid for one hour`)

@@ -19,7 +19,7 @@ const EMAIL = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()"\\@]+\.[^\s,;:<>()"\\@]+$/
  * set. So nobody can choose the password of an address that is not theirs.
  */
 export function servePasswordPages(app: FastifyInstance, services: PageServices): void {
-  const { accounts, base, config, createUser } = services
+  const { accounts, base, config, connections, createUser } = services
   const mayRegister = (email: string): boolean => {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
     return config.ACCOUNT_DOMAINS.some((one) => one === '*' || one === domain)
@@ -70,7 +70,8 @@ export function servePasswordPages(app: FastifyInstance, services: PageServices)
     const { email = '', name = '' } = formOf(request)
     const fullName = name.trim().slice(0, 200)
     if (!EMAIL.test(email) || !fullName) return showRequest(request, reply, 'register', 'refused.wrong')
-    if (!mayRegister(email)) return showRequest(request, reply, 'register', 'register.closed')
+    const isEnforced = (await connections.findForAddress(email))?.mode === 'enforced'
+    if (isEnforced || !mayRegister(email)) return showRequest(request, reply, 'register', 'register.closed')
     await createUser(email, fullName)
     await accounts.sendPasswordLink(email, localeOf(request))
     return showSent(request, reply, email)
