@@ -27,6 +27,7 @@ const DEFINERS = [
   ['count_invitation', 'evidentia_identity'],
   ['end_sign_ins', 'evidentia_identity'],
   ['end_tour', 'evidentia_identity'],
+  ['connection_in_use', 'evidentia_identity'],
   ['ended_chains', 'evidentia_trail'],
   ['ended_sessions', 'evidentia_identity'],
   ['ended_sign_ins', 'evidentia_identity'],
@@ -54,6 +55,7 @@ const DEFINERS = [
   ['make_service_person', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
   ['member_locale', 'evidentia_identity'],
+  ['link_connection', 'evidentia_identity'],
   ['open_sessions', 'evidentia_identity'],
   ['organisation_ids', 'evidentia_identity'],
   ['overdue_erasures', 'evidentia_identity'],
@@ -75,7 +77,13 @@ const DEFINERS = [
 ]
 
 /** Unique across tenants: a hash of 256 random bits, looked up before the tenant is known. It reveals nothing. */
-const UNIQUE_WITHOUT_TENANT = ['invitations_token', 'service_keys_token']
+const UNIQUE_WITHOUT_TENANT = [
+  'invitations_token',
+  'service_keys_token',
+  // A domain belongs to one organisation; a connection is found by its id before the tenant is known.
+  'sign_in_connections_id',
+  'sign_in_domains_owner',
+]
 
 /** Older servers had vulnerabilities in row security: CVE-2025-8713 and earlier. */
 const OLDEST = { 15: 14, 16: 10, 17: 6, 18: 0 } as Record<number, number>

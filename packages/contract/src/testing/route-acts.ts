@@ -20,6 +20,8 @@ const NO_RECORD = [
   ...(['serviceAccounts.create', 'serviceAccounts.createKey', 'serviceAccounts.revokeKey'] as const),
   'serviceAccounts.end',
   ...(['webhooks.create', 'webhooks.rotate', 'webhooks.change', 'webhooks.test', 'webhooks.replay'] as const),
+  ...(['signInDomains.create', 'signInDomains.verify', 'signInDomains.remove'] as const),
+  ...(['signInConnections.create', 'signInConnections.update', 'signInConnections.setSecret'] as const),
   ...(['threads.create', 'threads.resolve', 'threads.reopen'] as const),
   ...(['comments.create', 'comments.update', 'comments.remove'] as const),
   ...(['notifications.read', 'notifications.readAll', 'notifications.changeSettings'] as const),
