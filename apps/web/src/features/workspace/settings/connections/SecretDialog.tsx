@@ -5,7 +5,7 @@ import { ProofDialog } from '#shared/protection/ProofDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useSetSecret } from './sign-in.api.ts'
+import { useSetSecret } from './connections.api.ts'
 
 interface SecretDialogProps {
   connection: SignInConnection

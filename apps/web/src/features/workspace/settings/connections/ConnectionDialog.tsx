@@ -12,7 +12,7 @@ import { ProtectedDialog } from '#shared/protection/ProtectedDialog.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ConnectionForm, type Entered } from './ConnectionForm.tsx'
-import { useAddConnection, useRefreshSignIn, useUpdateConnection } from './sign-in.api.ts'
+import { useAddConnection, useRefreshSignIn, useUpdateConnection } from './connections.api.ts'
 
 interface ConnectionDialogProps {
   /** The connection to change; without it, a new one is added. */

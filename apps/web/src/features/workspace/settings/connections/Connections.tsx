@@ -18,7 +18,7 @@ import { Section } from '#ui/Section.tsx'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { Value } from './Domains.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
-import { connectionsQuery, useRefreshSignIn, useUpdateConnection } from './sign-in.api.ts'
+import { connectionsQuery, useRefreshSignIn, useUpdateConnection } from './connections.api.ts'
 
 /** Connections to the organisation's identity provider. */
 export function Connections() {

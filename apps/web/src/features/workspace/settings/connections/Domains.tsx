@@ -12,7 +12,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { domainsQuery, useAddDomain, useRemoveDomain, useVerifyDomain } from './sign-in.api.ts'
+import { domainsQuery, useAddDomain, useRemoveDomain, useVerifyDomain } from './connections.api.ts'
 
 /** Domains whose addresses sign in with the organisation's provider, each proved in its DNS. */
 export function Domains() {
