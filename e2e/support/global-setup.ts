@@ -81,7 +81,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
       ready: async () => (await fetch(stack.webUrl)).ok,
     })
     await stops.add(served)
-    rememberStack(stack)
+    rememberStack({ ...stack, webDir: join(dir, 'web') })
   } catch (error) {
     await stopEverything()
     throw error

@@ -2,8 +2,11 @@ import type { Stack } from 'dev-services/stack'
 
 export type Addresses = Pick<
   Stack,
-  'apiUrl' | 'webUrl' | 'firebaseUrl' | 'issuer' | 'mailUrl' | 'stripeUrl' | 'adminUrl'
->
+  'apiUrl' | 'webUrl' | 'firebaseUrl' | 'issuer' | 'mailUrl' | 'smtpUrl' | 'stripeUrl' | 'adminUrl'
+> & {
+  /** The built web application. */
+  webDir: string
+}
 
 const KEY = 'E2E_ADDRESSES'
 
@@ -14,10 +17,22 @@ export function rememberStack({
   firebaseUrl,
   issuer,
   mailUrl,
+  smtpUrl,
   stripeUrl,
   adminUrl,
+  webDir,
 }: Addresses): void {
-  process.env[KEY] = JSON.stringify({ apiUrl, webUrl, firebaseUrl, issuer, mailUrl, stripeUrl, adminUrl })
+  process.env[KEY] = JSON.stringify({
+    apiUrl,
+    webUrl,
+    firebaseUrl,
+    issuer,
+    mailUrl,
+    smtpUrl,
+    stripeUrl,
+    adminUrl,
+    webDir,
+  })
 }
 
 export function addresses(): Addresses {

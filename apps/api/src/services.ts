@@ -8,6 +8,7 @@ import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { TenantFairQueue } from '#platform/http/tenant-fair-queue.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
+import { createConnectionSecrets } from '#platform/identity/connection-secrets.ts'
 import { createIssuerClock } from '#platform/identity/issuer-clock.ts'
 import { createServiceKeys } from '#platform/identity/service-keys.ts'
 import { createSignIns } from '#platform/identity/sign-ins.ts'
@@ -49,6 +50,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     verify: createVerify(config),
     issuerTime: createIssuerClock(config),
     accounts: createAccounts(db),
+    connectionSecrets: createConnectionSecrets(config),
     signIns: createSignIns(db),
     serviceKeys: createServiceKeys(db, () => actions),
     secrets: createStoredSecrets(config),

@@ -17,12 +17,17 @@ export interface Issuer {
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' }
+  // As the process `identity`, which signs people in with providers of organisations.
+  const secrets = await generateKeyPair('ECDH-ES', { crv: 'X25519', extractable: true })
+  const connectionKey = await exportJWK(secrets.publicKey)
   const server: Server = createServer((request, response) => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify(
-        request.url?.endsWith('jwks') ? { keys: [jwk] } : { issuer: url, jwks_uri: `${url}/jwks` },
+        request.url?.endsWith('jwks')
+          ? { keys: [jwk] }
+          : { issuer: url, jwks_uri: `${url}/jwks`, evidentia_connections: connectionKey },
       ),
     )
   })

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { createAccounts } from './accounts.ts'
 import { forgetAttempts } from './attempts.ts'
+import { createConnections } from './connections/connection.ts'
 import { readConfig } from './config.ts'
 import { createPool } from './database.ts'
 import { createMailer } from './mail.ts'
@@ -37,7 +38,8 @@ async function invite(): Promise<void> {
   ])
   const reportError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
   const mailer = createMailer(config, reportError)
-  const accounts = createAccounts({ config, pool, sealing, mailer, reportError })
+  const connections = createConnections(pool, sealing)
+  const accounts = createAccounts({ config, pool, sealing, mailer, connections, reportError })
   await accounts.sendPasswordLink(email, chooseLocale(values.locale))
   if ((await mailer.settle()) > 0) throw new Error(`the message to ${email} was not sent`)
   say(`${email}: a link was sent, valid for one hour`)

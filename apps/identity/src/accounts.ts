@@ -5,13 +5,14 @@ import { twoFactor } from 'better-auth/plugins'
 import { FALLBACK_LOCALE, type Locale } from 'contract/locale'
 import type pg from 'pg'
 import { claimCode, countAttempt, endPending, forgetAttempts } from './attempts.ts'
+import { type Connections } from './connections/connection.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './mail.ts'
 import { hashPassword, LONGEST, SHORTEST, verifyPassword } from './passwords.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Why something was refused; each has a text. */
-export type Refusal = 'wrong' | 'locked' | 'disabled' | 'code' | 'expired' | 'short' | 'long'
+export type Refusal = 'connected' | 'wrong' | 'locked' | 'disabled' | 'code' | 'expired' | 'short' | 'long'
 
 export type SignedIn =
   | { state: 'signed-in'; userId: string; methods: string[]; cookies: string[] }
@@ -67,6 +68,7 @@ export interface AccountServices {
   sealing: Sealing
   mailer: Mailer
   reportError: (error: unknown) => void
+  connections: Connections
 }
 
 const refuse = (code: string, status: 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS' = 'UNAUTHORIZED') =>
@@ -74,7 +76,7 @@ const refuse = (code: string, status: 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOO_MANY_R
 
 /** The options, also for the test that compares them with the migration. */
 export function authOptions(
-  { config, pool, sealing, mailer }: Omit<AccountServices, 'reportError'>,
+  { config, pool, sealing, mailer }: Omit<AccountServices, 'connections' | 'reportError'>,
   locale: () => Locale,
 ) {
   const { origin, pathname } = new URL(config.OIDC_ISSUER)
@@ -274,7 +276,7 @@ const isSession = (cookie: string): boolean => /session_(token|data)=/.test(cook
 
 /** Accounts by better-auth, called in this process only. */
 export function createAccounts(services: AccountServices): Accounts {
-  const { pool } = services
+  const { pool, connections } = services
   const language = new AsyncLocalStorage<Locale>()
   const auth = betterAuth(authOptions(services, () => language.getStore() ?? FALLBACK_LOCALE))
   const withCookie = (cookie: string) => new Headers({ cookie })
@@ -308,11 +310,15 @@ export function createAccounts(services: AccountServices): Accounts {
     return result
   }
 
+  const isEnforced = async (email: string): Promise<boolean> =>
+    (await connections.findForAddress(email))?.mode === 'enforced'
+
   const isDone = ({ state }: { state: string }) => state !== 'refused'
   const underWay = new Set<Promise<void>>()
 
   async function sendPasswordLink(entered: string, locale: Locale): Promise<void> {
     const email = entered.toLowerCase()
+    if (await isEnforced(email)) return
     const known = await pool.query('select from users where email = $1 and disabled_at is null', [email])
     if (known.rowCount) await language.run(locale, () => auth.api.requestPasswordReset({ body: { email } }))
   }
@@ -321,6 +327,8 @@ export function createAccounts(services: AccountServices): Accounts {
     personOf,
     async signIn(entered, password) {
       const email = entered.trim().toLowerCase()
+      // Where an organisation enforces its provider, no password of its domains is even checked.
+      if (await isEnforced(email)) return { state: 'refused', refusal: 'connected' }
       const attempted = `password:${email}` as const
       if ((await countAttempt(pool, attempted)) === 'locked') return { state: 'refused', refusal: 'locked' }
       const { ok, reply, cookies } = await read(

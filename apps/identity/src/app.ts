@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createAccounts } from './accounts.ts'
+import { createBroker } from './connections/broker.ts'
+import { createConnections } from './connections/connection.ts'
+import { readSamlKey } from './connections/saml-key.ts'
 import type { Config } from './config.ts'
 import { createPool } from './database.ts'
 import { html } from './html.ts'
 import { createMailer } from './mail.ts'
 import { createProtocol } from './protocol.ts'
+import { serveConnectionPages } from './pages/connections.ts'
 import { serveAccountPages } from './pages/account.ts'
 import { sendPage } from './pages/page-reply.ts'
 import { servePasswordPages } from './pages/password.ts'
@@ -44,22 +48,28 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
     },
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
-    bodyLimit: 64 * 1024,
+    // An answer of SAML with certificates and groups is the longest form.
+    bodyLimit: 512 * 1024,
   })
   const pool = createPool(config.DATABASE_URL)
   const sealing = createSealing(config.IDENTITY_SECRET)
   const mailer = createMailer(config, (error) => app.log.warn({ err: error }, 'a message was not sent'))
+  const connections = createConnections(pool, sealing)
   const accounts = createAccounts({
     config,
     pool,
     sealing,
     mailer,
+    connections,
     reportError: (error) => app.log.error({ err: error }, 'a link was not sent'),
   })
+  const samlKey = await readSamlKey(pool, sealing, config.OIDC_ISSUER)
+  const broker = createBroker({ config, pool, sealing, connections, samlKey })
   const protocol = createProtocol({
     config,
     pool,
     sealing,
+    connections,
     keys: await readKeys(pool, sealing),
     reportError: (error) => app.log.error({ err: error }, 'protocol'),
   })
@@ -93,12 +103,37 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.get('/healthz', () => ({ alive: true }))
   app.get('/readyz', readiness)
 
-  await app.register(async (pages) => {
-    pages.addContentTypeParser(
+  const readForms = (to: FastifyInstance): void => {
+    to.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+  }
+  const services: PageServices = {
+    config,
+    accounts,
+    protocol,
+    connections,
+    broker,
+    base,
+    createUser: async (email, name) => {
+      await pool.query(
+        'insert into users (email, name) values (lower($1), $2) on conflict (email) do nothing',
+        [email, name],
+      )
+    },
+  }
+
+  await app.register((pages, _options, done) => {
+    readForms(pages)
+    // Providers send their answers as forms of another site; each is verified.
+    serveConnectionPages(pages, services)
+    done()
+  })
+
+  await app.register(async (pages) => {
+    readForms(pages)
     pages.addHook('onRoute', (route) => {
       if (route.method === 'POST')
         route.config = { ...route.config, rateLimit: { max: FORMS_A_MINUTE, timeWindow: 60_000 } }
@@ -112,18 +147,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
         .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
         .send(style),
     )
-    const services: PageServices = {
-      config,
-      accounts,
-      protocol,
-      base,
-      createUser: async (email, name) => {
-        await pool.query(
-          'insert into users (email, name) values (lower($1), $2) on conflict (email) do nothing',
-          [email, name],
-        )
-      },
-    }
     serveSignInPages(pages, services)
     servePasswordPages(pages, services)
     serveAccountPages(pages, services)

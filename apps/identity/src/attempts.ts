@@ -63,5 +63,6 @@ export async function tidy(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from used_codes where used_at < clock_timestamp() - interval '1 hour'`)
   await pool.query('delete from verifications where expires_at < clock_timestamp()')
   await pool.query('delete from sessions where expires_at < clock_timestamp()')
+  await pool.query('delete from connection_requests where expires_at < clock_timestamp()')
   await pool.query('delete from protocol_objects where expires_at < clock_timestamp()')
 }

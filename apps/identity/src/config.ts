@@ -29,6 +29,8 @@ const Environment = z.object({
     .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || [])),
   /** After this time people authenticate again, however active they are. */
   SESSION_HOURS: z.coerce.number().min(1).max(720).default(12),
+  /** Where providers of organisations may be: the public internet by https, or any address. */
+  CONNECTION_ADDRESSES: z.enum(['public', 'any']).default('public'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** `database`, `mail`: a link without TLS, accepted by name. */
   SECURITY_EXCEPTIONS: z.string().default(''),

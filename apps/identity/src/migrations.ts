@@ -29,6 +29,7 @@ export async function migrateAccounts(ownerUrl: string): Promise<string[]> {
       await client.query(await readFile(new URL(file, folder), 'utf8'))
       await client.query('insert into migrations.identity (name) values ($1)', [file])
     }
+    await client.query(await readFile(new URL('grants.sql', folder), 'utf8'))
     await client.query('commit')
     return pending
   } finally {

@@ -12,6 +12,7 @@ declare module 'oidc-provider' {
     uid: string
     params: Readonly<Record<string, string | undefined>>
     session?: { accountId: string; uid: string }
+    prompt: { name: string; reasons: string[] }
   }
 
   interface Grant {

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { html, trusted } from './html.ts'
 import { drawPage, pageHeaders, pagePolicy, type PageContent, submit } from './page.ts'
 import type { Sealing } from './sealing.ts'
+import { type Connections, domainOf } from './connections/connection.ts'
+import { findConnectedUser } from './connections/people.ts'
 import { createStore, endSession } from './store.ts'
 import { chooseLocale } from './texts.ts'
 
@@ -20,14 +22,22 @@ export interface Protocol {
   finish(
     request: IncomingMessage,
     response: ServerResponse,
-    result: { userId: string; methods: string[] } | 'cancelled',
+    result: SignInResult | 'cancelled',
   ): Promise<string>
+}
+
+export interface SignInResult {
+  userId: string
+  methods: string[]
+  /** The provider of an organisation authenticated the person anew. */
+  reauthenticated?: boolean
 }
 
 interface ProtocolServices {
   config: Config
   pool: pg.Pool
   sealing: Sealing
+  connections: Connections
   keys: readonly object[]
   reportError: (error: Error) => void
 }
@@ -40,8 +50,18 @@ interface User {
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
+/** Tells the product that this authentication was made for one act, and is not one that the provider remembered. */
+const REAUTHENTICATED = 'urn:evidentia:reauthenticated'
+
 /** OpenID Connect by oidc-provider, for one first-party client. */
-export function createProtocol({ config, pool, sealing, keys, reportError }: ProtocolServices): Protocol {
+export function createProtocol({
+  config,
+  pool,
+  sealing,
+  connections,
+  keys,
+  reportError,
+}: ProtocolServices): Protocol {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, WEB_ORIGIN: webOrigin } = config
   const { pathname, protocol, host } = new URL(issuer)
   const base = pathname.replace(/\/$/, '')
@@ -57,10 +77,27 @@ export function createProtocol({ config, pool, sealing, keys, reportError }: Pro
 
   const back = (label: string) => html`<p class="links"><a href="${webOrigin}/login">${label}</a></p>`
 
+  /** A person of an organisation's provider, while its connection is switched on. */
+  async function connectedAccount(id: string) {
+    const user = await findConnectedUser(pool, id)
+    const connection = user && (await connections.find(user.connectionId))
+    if (!connection || connection.mode === 'off') return undefined
+    const { name, email, groups } = user
+    const counted = email !== null && connection.domains.includes(domainOf(email))
+    const address = counted ? { email, email_verified: true } : {}
+    return {
+      accountId: id,
+      claims: () => ({ sub: id, name, ...address, connection: connection.id, groups }),
+    }
+  }
+
   const provider = new Provider(issuer, {
     adapter: createStore(pool, sealing),
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    acrValues: [REAUTHENTICATED],
+    // The product encrypts secrets of connections with it, and knows by it that claims about connections are ours.
+    discovery: { evidentia_connections: sealing.connectionKey },
     clients: [
       {
         client_id: clientId,
@@ -76,7 +113,7 @@ export function createProtocol({ config, pool, sealing, keys, reportError }: Pro
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'email', 'profile'],
     claims: {
-      openid: ['sub', 'amr', 'auth_time'],
+      openid: ['sub', 'amr', 'auth_time', 'acr', 'connection', 'groups'],
       email: ['email', 'email_verified'],
       profile: ['name'],
     },
@@ -125,7 +162,10 @@ export function createProtocol({ config, pool, sealing, keys, reportError }: Pro
         [id],
       )
       const [user] = rows
-      return user && { accountId: id, claims: () => ({ sub: id, ...user }) }
+      if (!user) return connectedAccount(id)
+      // Where an organisation enforces its provider, passwords of its domains end, also in sessions that go on.
+      if ((await connections.findForAddress(user.email))?.mode === 'enforced') return undefined
+      return { accountId: id, claims: () => ({ sub: id, ...user }) }
     },
     // The client is first-party, so consent is granted automatically.
     loadExistingGrant: async ({ oidc }: Context) => {
@@ -191,7 +231,7 @@ export function createProtocol({ config, pool, sealing, keys, reportError }: Pro
           { error: 'access_denied', error_description: 'The person cancelled.' },
           { mergeWithLastSubmission: false },
         )
-      const { userId, methods } = result
+      const { userId, methods, reauthenticated } = result
       const interaction = await provider.interactionDetails(request, response)
       const { session } = interaction
       // Somebody else in this browser: their sign-in page forgets them, the product does not.
@@ -205,7 +245,14 @@ export function createProtocol({ config, pool, sealing, keys, reportError }: Pro
       return provider.interactionResult(
         request,
         response,
-        { login: { accountId: userId, amr: methods, remember: false } },
+        {
+          login: {
+            accountId: userId,
+            amr: methods,
+            remember: false,
+            ...(reauthenticated ? { acr: REAUTHENTICATED } : {}),
+          },
+        },
         { mergeWithLastSubmission: false },
       )
     },

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createDatabase, createRoles, databaseUrl, startPostgres } from 'dev-services/postgres'
 import { findFreePort } from 'dev-services/ports'
+import { runProcess } from 'dev-services/processes'
 import { startSmtp } from 'dev-services/smtp'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -19,9 +21,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end()
   await createDatabase(postgres.adminUrl, 'evidentia')
   const ownerUrl = databaseUrl(postgres.adminUrl, 'evidentia_owner', 'evidentia')
+  // The product first: connections of organisations are its tables, which this process reads by functions.
+  await runProcess({
+    name: 'migrate',
+    command: process.execPath,
+    args: ['src/migrate.ts'],
+    cwd: fileURLToPath(new URL('../../api', import.meta.url)),
+    env: { DATABASE_OWNER_URL: ownerUrl },
+  })
   await migrateAccounts(ownerUrl)
   const smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
   project.provide('ownerUrl', ownerUrl)
+  project.provide('adminDatabaseUrl', databaseUrl(postgres.adminUrl, 'postgres', 'evidentia'))
   project.provide('databaseUrl', databaseUrl(postgres.adminUrl, 'evidentia_accounts', 'evidentia'))
   project.provide('smtpUrl', smtp.smtpUrl)
   project.provide('mailUrl', smtp.webUrl)
@@ -35,6 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string
+    /** As the administrator of the cluster, whom row security does not hold. */
+    adminDatabaseUrl: string
     databaseUrl: string
     smtpUrl: string
     mailUrl: string

@@ -38,6 +38,7 @@ export async function start(overrides: Record<string, string> = {}): Promise<Sta
     SMTP_URL: inject('smtpUrl'),
     MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
     ACCOUNT_DOMAINS: 'staff.example',
+    CONNECTION_ADDRESSES: 'any',
     ...overrides,
   })
   const app = await buildApp(config)
@@ -46,11 +47,15 @@ export async function start(overrides: Record<string, string> = {}): Promise<Sta
 }
 
 /** Runs a statement as the owner of the schema. */
-export async function asOwner<T extends pg.QueryResultRow>(
+export const asOwner = <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
+  queryAs<T>(inject('ownerUrl'), text, values)
+
+export async function queryAs<T extends pg.QueryResultRow>(
+  url: string,
   text: string,
-  values: unknown[] = [],
+  values: unknown[],
 ): Promise<T[]> {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<T>(text, values)).rows
@@ -189,6 +194,13 @@ export class Browser {
 
   refresh(token: string): Promise<Tokens> {
     return this.token({ grant_type: 'refresh_token', refresh_token: token })
+  }
+
+  /** Follows the page that leads to the provider of an organisation. */
+  follow(): Promise<this> {
+    const link = /<a href="([^"]+)"/.exec(this.html.slice(this.html.indexOf('<h1>')))?.[1]
+    if (!link) throw new Error(`no link to a provider: ${this.html}`)
+    return this.open(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'))
   }
 
   async signIn(email: string, password = PASSWORD, more: Record<string, string> = {}): Promise<Tokens> {

@@ -100,6 +100,8 @@ import { richTextRoutes } from './workspace/rich-texts.ts'
 import { sampleDataRoutes } from './workspace/sample-data.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { serviceAccountRoutes } from './workspace/service-accounts.ts'
+import { signInDomainRoutes } from './workspace/sign-in-connections.ts'
+import { signInConnectionRoutes } from './workspace/sign-in-connections.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
 import { templateRoutes } from './workspace/templates.ts'
 import { traceabilityRoutes } from './workspace/traceability.ts'
@@ -214,6 +216,8 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   sampleDataRoutes,
   searchRoutes,
   serviceAccountRoutes,
+  signInDomainRoutes,
+  signInConnectionRoutes,
   signatureRoutes,
   templateRoutes,
   traceabilityRoutes,

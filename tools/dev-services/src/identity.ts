@@ -59,6 +59,8 @@ export async function startIdentity({
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
     ACCOUNT_DOMAINS: '*',
+    // Providers of organisations are on this machine as well.
+    CONNECTION_ADDRESSES: 'any',
     LOG_LEVEL: 'warn',
   }
   const { stop } = await startProcess({

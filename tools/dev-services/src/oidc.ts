@@ -6,7 +6,7 @@ import { requireFreePort } from './ports.ts'
 
 export const OIDC_CLIENT = 'web'
 
-export type OidcUser = { id: string; name: string; email: string; emailVerified?: boolean }
+export type OidcUser = { id: string; name: string; email: string; emailVerified?: boolean; groups?: string[] }
 
 export type OidcOptions = {
   port: number
@@ -66,7 +66,7 @@ function configure(
     ],
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'email', 'profile'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'groups', 'auth_time'], email: ['email', 'email_verified'], profile: ['name'] },
     // The API reads name and address from the ID token and calls no further endpoint.
     conformIdTokenClaims: false,
     issueRefreshToken: () => Promise.resolve(true),
@@ -94,8 +94,9 @@ function configure(
 function findAccount(users: OidcUser[], id: string) {
   const user = users.find((candidate) => candidate.id === id)
   if (!user) return undefined
-  const { name, email, emailVerified = true } = user
-  return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: emailVerified }) }
+  const { name, email, emailVerified = true, groups } = user
+  const claims = { sub: id, name, email, email_verified: emailVerified, ...(groups ? { groups } : {}) }
+  return { accountId: id, claims: () => claims }
 }
 
 /** The client is first-party, so consent is granted automatically. */

@@ -80,6 +80,11 @@ export const Environment = z.object({
     .string()
     .regex(/^\d+(\.\d+){1,3}$/)
     .default('3.0.30'),
+  /** DNS servers that are asked for the records of domains, as `address` or `address:port`; by default those of the system. */
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
   /** Where webhooks may go: to the public internet by https, or to any address, for an installation with receivers inside. */
   WEBHOOK_ADDRESSES: z.enum(['public', 'any']).default('public'),
   /** Encrypts signing secrets of webhooks in the database; without it, they are stored as they are. */

@@ -61,6 +61,12 @@ const ELSEWHERE = [
   'serviceAccounts.create',
   'serviceAccounts.createKey',
   'webhooks.create',
+  'signInConnections.create',
+  'signInConnections.setSecret',
+  // Its DNS has no record here, and it is refused while a connection is switched on.
+  'signInDomains.verify',
+  'signInDomains.remove',
+  'signInConnections.update',
   'webhooks.rotate',
 ]
 

@@ -82,6 +82,50 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
   'serviceAccounts.end': {
     request: (world) => ({ params: { id: world.endedAccount }, body: { reason } }),
   },
+  'signInDomains.list': { request: () => ({}) },
+  'signInDomains.create': { request: () => ({ body: { domain: `probe-${++turns}.example` } }) },
+  // Its DNS shows nothing, which a permitted caller is told.
+  'signInDomains.verify': {
+    request: (world) => ({ params: { id: world.signInDomain } }),
+    verdict: ({ body, statusCode }) => (body.includes('DOMAIN_NOT_VERIFIED') ? '200' : String(statusCode)),
+  },
+  // It is verified and a connection is switched on, so it stays.
+  'signInDomains.remove': {
+    request: (world) => ({ params: { id: world.verifiedDomain }, body: { reason } }),
+    verdict: ({ body, statusCode }) => (body.includes('DOMAIN_IN_USE') ? '200' : String(statusCode)),
+  },
+  'signInConnections.list': { request: () => ({}) },
+  'signInConnections.create': {
+    request: () => ({
+      body: {
+        protocol: 'oidc',
+        name: 'Directory',
+        issuer: 'https://login.example.com',
+        clientId: 'evidentia',
+        signInUrl: null,
+        certificates: [],
+        groupsClaim: 'groups',
+        mapping: [],
+        secret: null,
+        ...unproven,
+      },
+    }),
+    verdict: proofVerdict,
+  },
+  // It is switched on: a permitted caller needs a second administrator, or is told of another version.
+  'signInConnections.update': {
+    request: (world) => ({
+      params: { id: world.signInConnection },
+      version: 1,
+      body: { issuer: 'https://other.example.com', reason },
+    }),
+    verdict: ({ body, statusCode }) =>
+      body.includes('SECOND_ADMINISTRATOR_REQUIRED') ? '200' : String(statusCode),
+  },
+  'signInConnections.setSecret': {
+    request: (world) => ({ params: { id: world.signInConnection }, body: { secret: 'x', ...unproven } }),
+    verdict: proofVerdict,
+  },
   'webhooks.list': { request: () => ({}) },
   'webhooks.create': {
     request: () => ({

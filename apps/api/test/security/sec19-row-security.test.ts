@@ -24,6 +24,9 @@ const DEFINERS = [
   ['check_key_destroyed', 'evidentia_eraser'],
   ['check_signature_chain', 'evidentia_eraser'],
   ['check_trail_head', 'evidentia_eraser'],
+  ['connection', 'evidentia_identity'],
+  ['connection_in_use', 'evidentia_identity'],
+  ['connection_of_domain', 'evidentia_identity'],
   ['count_invitation', 'evidentia_identity'],
   ['end_sign_ins', 'evidentia_identity'],
   ['end_tour', 'evidentia_identity'],
@@ -48,6 +51,7 @@ const DEFINERS = [
   ['hidden_records', 'evidentia_search'],
   ['hold_trail', 'evidentia_trail'],
   ['invitation_org', 'evidentia_identity'],
+  ['link_connection', 'evidentia_identity'],
   ['list_entries', 'evidentia_search'],
   ['mail_blocked', 'evidentia_identity'],
   ['make_sample_person', 'evidentia_identity'],
@@ -75,7 +79,13 @@ const DEFINERS = [
 ]
 
 /** Unique across tenants: a hash of 256 random bits, looked up before the tenant is known. It reveals nothing. */
-const UNIQUE_WITHOUT_TENANT = ['invitations_token', 'service_keys_token']
+const UNIQUE_WITHOUT_TENANT = [
+  'invitations_token',
+  'service_keys_token',
+  // A domain belongs to one organisation; a connection is found by its id before the tenant is known.
+  'sign_in_connections_id',
+  'sign_in_domains_owner',
+]
 
 /** Older servers had vulnerabilities in row security: CVE-2025-8713 and earlier. */
 const OLDEST = { 15: 14, 16: 10, 17: 6, 18: 0 } as Record<number, number>
@@ -232,6 +242,8 @@ describe('Sec19 tables', () => {
       'search_organisations.rebuilt_to',
       'search_vocabulary.audience',
       'search_words.record_id',
+      // Linked before they are members.
+      'sign_in_links.person_id',
       'signatures.challenge_id',
       'signatures.record_id',
       'signatures.signer_id',
@@ -340,6 +352,8 @@ describe('Sec19 the database role of the application', () => {
       'search_changes',
       'search_entries',
       'search_vocabulary',
+      // Domains that the organisation gave up, which the trail remembers.
+      'sign_in_domains',
       'stored_files',
       'template_words',
       'uploads',

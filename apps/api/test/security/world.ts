@@ -100,6 +100,9 @@ export class World implements Sources {
   readonly endedAccount = uuid()
   /** An endpoint with a message to it. */
   readonly webhook = uuid()
+  readonly signInDomain = uuid()
+  readonly verifiedDomain = uuid()
+  readonly signInConnection = uuid()
   readonly delivery = uuid()
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
@@ -277,6 +280,27 @@ export class World implements Sources {
       `insert into service_keys (org_id, id, account_id, label, token_hash, hint, created_by, expires_at)
        values ($1, $2, $3, $4, $5, '0000', $6, now() + interval '1 day')`,
       [org, this.serviceKey, this.serviceAccount, `${canary} key`, randomBytes(32), founder.id],
+    )
+    await harness.admin.query(
+      `insert into sign_in_domains (org_id, id, domain, proof, verified_at, created_by)
+       values ($1, $2, $4, repeat('x', 30), null, $6), ($1, $3, $5, repeat('y', 30), now(), $6)`,
+      [
+        org,
+        this.signInDomain,
+        this.verifiedDomain,
+        `${canary}.invalid`.toLowerCase(),
+        `${canary}.example`.toLowerCase(),
+        founder.id,
+      ],
+    )
+    await harness.admin.query(
+      `insert into sign_in_connections (org_id, id, name, protocol, mode, issuer, client_id, groups_claim, created_by)
+       values ($1, $2, $3, 'oidc', 'optional', $4, 'evidentia', 'groups', $5)`,
+      [org, this.signInConnection, `${canary} directory`, `https://${canary}.example.com`, founder.id],
+    )
+    await harness.admin.query(
+      `insert into sign_in_links (org_id, connection_id, person_id, subject) values ($1, $2, $3, $4)`,
+      [org, this.signInConnection, founder.id, `${canary} subject`],
     )
     await harness.admin.query(
       `insert into webhooks (org_id, id, url, description, types, secret, cursor_seq, created_by)

@@ -18,7 +18,7 @@ const EMAIL = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()"\\@]+\.[^\s,;:<>()"\\@]+$/
  * set. So nobody can choose the password of an address that is not theirs.
  */
 export function servePasswordPages(app: FastifyInstance, services: PageServices): void {
-  const { accounts, base, config, createUser } = services
+  const { accounts, base, config, connections, createUser } = services
   const mayRegister = (email: string): boolean => {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
     return config.ACCOUNT_DOMAINS.some((one) => one === '*' || one === domain)
@@ -65,12 +65,13 @@ export function servePasswordPages(app: FastifyInstance, services: PageServices)
 
   app.get(`${base}/register`, (request, reply) => showRequest(request, reply, 'register'))
 
-  app.post(`${base}/register`, (request, reply) => {
+  app.post(`${base}/register`, async (request, reply) => {
     const { email = '', name = '' } = formOf(request)
     const fullName = name.trim().slice(0, 200)
     if (!EMAIL.test(email)) return showRequest(request, reply, 'register', 'refused.email')
     if (!fullName) return showRequest(request, reply, 'register', 'refused.name')
-    if (!mayRegister(email)) return showRequest(request, reply, 'register', 'register.closed')
+    const isEnforced = (await connections.findForAddress(email))?.mode === 'enforced'
+    if (isEnforced || !mayRegister(email)) return showRequest(request, reply, 'register', 'register.closed')
     accounts.requestPasswordLink(email, localeOf(request), () => createUser(email, fullName))
     return showSent(request, reply, email)
   })

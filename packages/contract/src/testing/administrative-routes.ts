@@ -36,6 +36,12 @@ export const ADMINISTRATIVE_ROUTES: Readonly<Record<string, ProtectedKind | { re
   'webhooks.change': { never: 'messages that were approved when the endpoint was added' },
   'webhooks.test': { never: 'says nothing of any record' },
   'webhooks.replay': { never: 'messages that were sent before' },
+  'signInDomains.create': { never: 'counts for nothing until it is verified' },
+  'signInDomains.verify': { never: 'the owner of the domain agreed in its DNS' },
+  'signInDomains.remove': { never: 'takes access away, and not while a connection is switched on' },
+  'signInConnections.create': { never: 'switched off, and needs an authentication' },
+  'signInConnections.update': 'signInConnection.update',
+  'signInConnections.setSecret': { never: 'shows the same provider who we are' },
   'protectedChanges.approve': { never: 'is the second administrator' },
   'protectedChanges.reject': { never: 'keeps everything as it was' },
 }

@@ -19,6 +19,8 @@ const NO_RECORD = [
   ...(['serviceAccounts.create', 'serviceAccounts.createKey', 'serviceAccounts.revokeKey'] as const),
   'serviceAccounts.end',
   ...(['webhooks.create', 'webhooks.rotate', 'webhooks.change', 'webhooks.test', 'webhooks.replay'] as const),
+  ...(['signInDomains.create', 'signInDomains.verify', 'signInDomains.remove'] as const),
+  ...(['signInConnections.create', 'signInConnections.update', 'signInConnections.setSecret'] as const),
   // What people say about a record is no part of what it says.
   ...(['threads.create', 'threads.resolve', 'threads.reopen'] as const),
   ...(['comments.create', 'comments.update', 'comments.remove'] as const),

@@ -9,6 +9,7 @@ import { InvitationInput } from './invitations.ts'
 import { organisationActions, OrganisationChanges } from './organisations.ts'
 import { ClosureInput } from './closures.ts'
 import { ServiceAccountInput, ServiceKeyInput, serviceActions } from './service-accounts.ts'
+import { ConnectionChanges, connectionActions, ConnectionInput } from './sign-in-connections.ts'
 import { Proof } from './sign-ins.ts'
 import { userActions } from './users.ts'
 import { WebhookInput } from './webhooks.ts'
@@ -105,6 +106,11 @@ export const ProtectedAct = z.discriminatedUnion('kind', [
     retentionUntil: z.optional(z.nullable(Day)),
   }),
   z.strictObject({ kind: z.literal('serviceAccount.create'), ...ServiceAccountInput._zod.def.shape }),
+  z.strictObject({
+    kind: z.literal('signInConnection.update'),
+    connection: Id,
+    ...ConnectionChanges._zod.def.shape,
+  }),
 ])
 export type ProtectedAct = z.output<typeof ProtectedAct>
 export type ProtectedKind = ProtectedAct['kind']
@@ -112,6 +118,7 @@ export const PROTECTED_KINDS = [
   ...(['member.update', 'member.reactivate', 'member.deactivate', 'invitation.create'] as const),
   ...(['organisation.settings', 'organisation.export', 'document.retention'] as const),
   'serviceAccount.create',
+  'signInConnection.update',
 ] as const satisfies readonly ProtectedKind[]
 
 const protectionActions = {
@@ -130,6 +137,7 @@ export const ACTION_OF = {
   'organisation.export': dataActions.everything,
   'document.retention': releaseRetention,
   'serviceAccount.create': serviceActions.manage,
+  'signInConnection.update': connectionActions.manage,
 } as const satisfies Record<ProtectedKind, ReturnType<typeof action>>
 
 export const EXCEPTIONS = ['single_administrator', 'no_other_administrator'] as const
@@ -175,6 +183,8 @@ export const Purpose = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('service_key'), account: Id, ...ServiceKeyInput._zod.def.shape }),
   z.strictObject({ for: z.literal('webhook'), ...WebhookInput._zod.def.shape }),
   z.strictObject({ for: z.literal('webhook_secret'), webhook: Id }),
+  z.strictObject({ for: z.literal('connection'), ...ConnectionInput._zod.def.shape }),
+  z.strictObject({ for: z.literal('connection_secret'), connection: Id }),
   z.strictObject({ for: z.literal('closure'), ...ClosureInput }),
   z.strictObject({ for: z.literal('closure_confirmation') }),
 ])

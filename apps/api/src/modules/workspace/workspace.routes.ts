@@ -27,6 +27,7 @@ import { serveSearch } from './search/search.routes.ts'
 import { serveSampleData } from './sample-data/sample-data.routes.ts'
 import { serveTemplates } from './templates/templates.routes.ts'
 import { serveTraceability } from './traceability/traceability.routes.ts'
+import { serveSignInConnections } from './sign-in-connections/sign-in-connections.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveTrailReviews } from './trail-reviews/trail-reviews.routes.ts'
@@ -53,6 +54,7 @@ export function serveWorkspace(
   serveInvitations(app, services)
   serveProtection(app, services, byType)
   serveServiceAccounts(app, services)
+  serveSignInConnections(app, services)
   serveWebhooks(app, services, byType)
   serveAccessReviews(app, services, byType)
   serveViews(app, services, byType)

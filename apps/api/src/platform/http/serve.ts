@@ -275,8 +275,11 @@ export function serveSignedIn<R extends Route>(
         account,
         requestedOrg: requestedOrganisation(request),
         requestId: request.id,
-        write: (org: string, work: (tx: WriteTx) => Promise<unknown>) =>
-          services.db.write(org, (tx) => runOnce(tx, account.id, claim, () => work(tx)), meter),
+        write: (org: string, work: (tx: WriteTx) => Promise<unknown>) => {
+          if (account.boundTo !== undefined && account.boundTo !== org)
+            throw fail('FORBIDDEN', { why: 'connection' })
+          return services.db.write(org, (tx) => runOnce(tx, account.id, claim, () => work(tx)), meter)
+        },
       } as SignedInCall<R>)
       return send(services, route, request, reply, value)
     },

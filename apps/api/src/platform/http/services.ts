@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { FailPointHook } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
+import type { ConnectionSecrets } from '#platform/identity/connection-secrets.ts'
 import type { IssuerTime } from '#platform/identity/issuer-clock.ts'
 import type { ServiceKeys } from '#platform/identity/service-keys.ts'
 import type { SignIns } from '#platform/identity/sign-ins.ts'
@@ -31,6 +32,7 @@ export interface Services {
   verify: Verify
   issuerTime: IssuerTime
   accounts: Accounts
+  connectionSecrets: ConnectionSecrets
   signIns: SignIns
   serviceKeys: ServiceKeys
   secrets: StoredSecrets

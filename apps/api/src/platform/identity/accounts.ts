@@ -3,7 +3,7 @@ import type { Membership, SignInsToEnd } from 'contract/workspace/me'
 import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
-import type { Identity } from './verify.ts'
+import type { ConnectionClaims, Identity } from './verify.ts'
 
 /** A signed-in person with their memberships. */
 export interface Account {
@@ -17,7 +17,15 @@ export interface Account {
     /** An administrator of the organisation has ended this session; the person must sign in again. */
     sessionEnded?: boolean
   })[]
+  /** The only organisation that this session can act in: its provider speaks for nobody elsewhere. */
+  boundTo?: string
 }
+
+/** Somebody who signed in with the provider of an organisation. */
+export type Connected = Identity & { connection: ConnectionClaims }
+
+/** Makes or updates the membership of somebody who signed in with a connection; refuses where it is switched off. */
+export type Admit = (identity: Connected) => Promise<{ orgId: string; isAdmitted: boolean }>
 
 /** The person who makes a request, as a member of one organisation. */
 export interface Actor {
@@ -62,6 +70,8 @@ export interface Accounts {
   findRights(among: readonly OrganisationSession[]): Promise<(one: OrganisationSession) => Rights | undefined>
   /** Clears the cache when memberships change. */
   forget(): void
+  /** Sets who admits people of connections; until then they are refused. */
+  admitWith(admit: Admit): void
 }
 
 interface LoadedAccount {
@@ -81,7 +91,10 @@ const keyOf = ({ personId, signedInAt, orgId }: Session) => `${personId} ${signe
 
 export function createAccounts(db: Database): Accounts {
   const cache = new LRUCache<string, Promise<LoadedAccount>>({ max: 20_000, ttl: CACHE_MS })
-  const load = async ({ issuer, subject, email, name, signedInAt }: Identity): Promise<LoadedAccount> => {
+  let admit: Admit = () => Promise.reject(fail('UNAUTHENTICATED'))
+  const load = async (identity: Identity): Promise<LoadedAccount> => {
+    const { issuer, subject, email, name, signedInAt, connection } = identity
+    const admission = connection ? await admit({ ...identity, connection }) : null
     const rows = await db.queryWithoutTenant<LoadedAccount>(
       'sign_in',
       `select app.sign_in($1, $2, $3, $4, $5) as account, app.sign_in_ended($1, $2, $6) as ended,
@@ -89,13 +102,22 @@ export function createAccounts(db: Database): Accounts {
       [issuer, subject, email, name, uuid(), signedInAt],
     )
     const found = rows[0]!
+    if (admission) {
+      const { orgId, isAdmitted } = admission
+      found.account.boundTo = orgId
+      found.account.memberships = found.account.memberships.filter(
+        ({ organisationId }) => isAdmitted && organisationId === orgId,
+      )
+    }
     for (const membership of found.account.memberships)
       membership.sessionEnded = found.endedIn.includes(membership.organisationId)
     return found
   }
   return {
     async find(identity) {
-      const key = `${identity.issuer} ${identity.subject} ${identity.signedInAt}`
+      // Groups may change with a renewed token.
+      const groups = identity.connection?.groups.join('\n') ?? ''
+      const key = `${identity.issuer} ${identity.subject} ${identity.signedInAt} ${groups}`
       let found = cache.get(key)
       if (!found) {
         found = load(identity)
@@ -133,6 +155,9 @@ export function createAccounts(db: Database): Accounts {
       return (one) => rights.get(keyOf(one))
     },
     forget: () => cache.clear(),
+    admitWith: (given) => {
+      admit = given
+    },
   }
 }
 

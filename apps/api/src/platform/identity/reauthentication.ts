@@ -28,6 +28,8 @@ export async function verifyReauthentication(
     if (error instanceof Failure && error.code === 'UNAUTHENTICATED') return 'invalid'
     throw error
   }
+  // Their provider may have remembered them: nobody was asked for anything.
+  if (identity.connection && !identity.connection.reauthenticated) return 'stale'
   const account = await accounts.find(identity)
   return account.id === personId ? identity : 'other_person'
 }

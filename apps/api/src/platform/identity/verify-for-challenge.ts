@@ -79,7 +79,10 @@ export async function verifyForChallenge(
   const proof = await verifyReauthentication(services, actor.personId, token)
   if (typeof proof === 'string') return proof
   const { issuer, method, secondFactor, authenticatedAt } = proof
+  // The provider of an organisation is no proof for a session by another way.
+  const isOtherProvider = proof.connection?.id !== session.connection?.id
   const refused =
+    (isOtherProvider ? 'other_challenge' : null) ??
     checkAuthentication(proof, challenge) ??
     ((await isOtherSession(tx, actor, proof, session)) ? 'other_challenge' : null)
   return refused ?? { issuer, method, secondFactor, at: new Date(authenticatedAt! * 1000).toISOString() }

@@ -34,6 +34,16 @@ export interface Identity {
   method: string
   /** Whether two factors of different kinds were used. */
   secondFactor: boolean
+  /** The provider of an organisation that signed the person in; it speaks for people of this organisation only. */
+  connection: ConnectionClaims | null
+}
+
+export interface ConnectionClaims {
+  id: string
+  /** Groups that the mapping of the connection names. */
+  groups: string[]
+  /** The provider authenticated the person anew for this token, rather than remembering them. */
+  reauthenticated: boolean
 }
 
 /** Asymmetric algorithms only, so that a public key can never be used as a shared secret. */
@@ -51,6 +61,8 @@ interface Issuer {
   confirmsEmails?: boolean
   /** Seconds that this issuer's tokens end before the general tolerance is over, because its clock is known. */
   endsEarlier?: number
+  /** It signs people in with providers of organisations, and says which. Claims of others could say so as well. */
+  namesConnections?: boolean
   verify(token: string): Promise<JWTPayload>
 }
 
@@ -88,13 +100,18 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
       signal: AbortSignal.timeout(5_000),
       redirect: 'error',
     })
-    const document = (await response.json()) as { issuer?: string; jwks_uri?: string }
+    const document = (await response.json()) as {
+      issuer?: string
+      jwks_uri?: string
+      evidentia_connections?: unknown
+    }
     if (document.issuer !== issuer || !document.jwks_uri) throw new Error('discovery names another issuer')
     if (isPlainHttp(document.jwks_uri))
       throw new Error('discovery names keys at an address that is not encrypted')
+    made.namesConnections = document.evidentia_connections !== undefined
     return createRemoteJWKSet(new URL(document.jwks_uri))
   }
-  return {
+  const made: Issuer = {
     issuer,
     isFirebase: false,
     verify: async (token) => {
@@ -114,6 +131,7 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
       return payload
     },
   }
+  return made
 }
 
 const text = (value: unknown): string | null =>
@@ -149,6 +167,17 @@ function authenticationOf(
   }
 }
 
+const REAUTHENTICATED = 'urn:evidentia:reauthenticated'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function connectionOf(payload: JWTPayload): ConnectionClaims | null {
+  const id = text(payload['connection'])
+  if (id === null) return null
+  if (!UUID.test(id)) throw fail('UNAUTHENTICATED')
+  const groups = [payload['groups']].flat().flatMap((one) => text(one) ?? [])
+  return { id, groups, reauthenticated: payload['acr'] === REAUTHENTICATED }
+}
+
 function identityOf(from: Issuer, payload: JWTPayload): Identity {
   const { issuer } = from
   const subject = text(payload.sub)
@@ -171,6 +200,7 @@ function identityOf(from: Issuer, payload: JWTPayload): Identity {
     nonce: text(payload['nonce']),
     carriesNonce: !from.isFirebase,
     ...authenticationOf(from, payload),
+    connection: from.namesConnections ? connectionOf(payload) : null,
   }
 }
 
@@ -184,11 +214,12 @@ export function createVerify(config: Config): Verify {
     issuers.push(make(config.FIREBASE_PROJECT_ID))
   }
   if (config.OIDC_ISSUER && config.OIDC_CLIENT_ID)
-    issuers.push({
-      ...oidcIssuer(config.OIDC_ISSUER, config.OIDC_CLIENT_ID),
-      confirmsEmails: config.OIDC_EMAILS_CONFIRMED,
-      endsEarlier: LEEWAY_SECONDS - config.OIDC_CLOCK_TOLERANCE,
-    })
+    issuers.push(
+      Object.assign(oidcIssuer(config.OIDC_ISSUER, config.OIDC_CLIENT_ID), {
+        confirmsEmails: config.OIDC_EMAILS_CONFIRMED,
+        endsEarlier: LEEWAY_SECONDS - config.OIDC_CLOCK_TOLERANCE,
+      }),
+    )
   // A verified token is cached until it expires.
   const verified = new LRUCache<string, Identity>({ max: 20_000 })
 

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from 'connections/public-address'
 
 /** Refused before any connection. */
 export class AddressRefused extends Error {}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hostileAddresses } from '#test/security/hostile-addresses.ts'
 import { outsideUrl, postOutside } from './post-outside.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from 'connections/public-address'
 import { waitAfter } from './retry-schedule.ts'
 import { secretText, signMessage } from './sign-message.ts'
 

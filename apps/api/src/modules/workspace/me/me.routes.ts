@@ -15,7 +15,11 @@ function permissionsOf(actions: Iterable<Action>, holder: Grants): string[] {
   return [...new Set(granted.map((action) => action.name))].toSorted()
 }
 
-function describe(services: Services, account: Account, requestedOrg: string | undefined): Me {
+function describe(
+  services: Services,
+  { boundTo: _boundTo, ...account }: Account,
+  requestedOrg: string | undefined,
+): Me {
   const alone = account.memberships.length === 1 || requestedOrg !== undefined
   const actor = account.memberships.length > 0 && alone ? actorIn(account, requestedOrg) : null
   const membership = account.memberships.find((one) => one.organisationId === actor?.orgId)

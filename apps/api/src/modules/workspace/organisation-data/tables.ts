@@ -36,7 +36,15 @@ export const EXCLUDED_TABLES = [
 ] as const
 
 /** Columns that are secret or derived for searching. */
-const EXCLUDED_COLUMNS = ['token_hash', 'secret', 'previous_secret', 'search', 'words', 'snapshot']
+const EXCLUDED_COLUMNS = [
+  'token_hash',
+  'secret',
+  'previous_secret',
+  'client_secret',
+  'search',
+  'words',
+  'snapshot',
+]
 
 const PAGE = 500
 

@@ -11,6 +11,7 @@ import {
   weakenedSettings,
 } from 'contract/workspace/protection'
 import { serviceAccountRoutes } from 'contract/workspace/service-accounts'
+import { opensConnection, signInConnectionRoutes } from 'contract/workspace/sign-in-connections'
 import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { registered } from '#platform/collection/spine.ts'
 import {
@@ -20,6 +21,11 @@ import {
   SEND_INVITATION,
 } from '#modules/workspace/invitations/index.ts'
 import { currentOrganisation, updateOrganisation } from '#modules/workspace/organisations/index.ts'
+import {
+  getConnection,
+  requireSettings,
+  updateConnection,
+} from '#modules/workspace/sign-in-connections/index.ts'
 import {
   createServiceAccount,
   requireGrantable,
@@ -200,6 +206,25 @@ const serviceAccountCreate: Kind<'serviceAccount.create'> = {
   },
 }
 
+const signInConnectionUpdate: Kind<'signInConnection.update'> = {
+  route: signInConnectionRoutes.update,
+  async weigh(tx, _actor, { connection, ...changes }) {
+    const now = await getConnection(tx, undefined, connection)
+    requireSettings({ ...now, ...(changes as object) }, { allowHttp: true })
+    const { protocol, mode, name, issuer, clientId, signInUrl, certificates, groupsClaim, mapping } = now
+    // The whole connection is approved, not only what changes: it decides who comes in.
+    const settings = { protocol, mode, name, issuer, clientId, signInUrl, certificates, groupsClaim, mapping }
+    const before = { ...settings, version: now.version }
+    return { before, subject: null, weakens: opensConnection(now, changes) }
+  },
+  async execute(tx, { connection: id, ...changes }, { services, reason, context }) {
+    const { OIDC_ISSUER: issuer } = services.config
+    const { version } = await getConnection(tx, issuer, id)
+    await updateConnection(tx, issuer, { id, version, changes }, { reason, isApproved: true }, context)
+    services.accounts.forget()
+  },
+}
+
 const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
   'member.update': memberUpdate,
   'member.reactivate': memberReactivate,
@@ -209,6 +234,7 @@ const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
   'organisation.export': organisationExport,
   'document.retention': documentRetention,
   'serviceAccount.create': serviceAccountCreate,
+  'signInConnection.update': signInConnectionUpdate,
 }
 
 export const kindOf = (kind: ProtectedKind): Kind<never> => KINDS[kind] as Kind<never>

@@ -42,7 +42,7 @@ export const MORE_PAGES = [
   },
 ] as const satisfies readonly Page[]
 
-const settingsTab = (tab: 'profile' | 'units' | 'numbering' | 'methods' | 'retention' | 'data') =>
+const settingsTab = (tab: 'profile' | 'units' | 'numbering' | 'methods' | 'retention' | 'data' | 'sign-in') =>
   linkTo({ to: '/organisation-settings', search: { tab } })
 
 /** Pages with settings. */
@@ -59,6 +59,7 @@ export const SETTINGS = [
   { name: 'methods', link: settingsTab('methods'), needs: 'organisation.update' },
   { name: 'retention', link: settingsTab('retention'), needs: 'organisation.update' },
   { name: 'data', link: settingsTab('data'), needs: 'organisation.update' },
+  { name: 'signIn', link: settingsTab('sign-in'), needs: 'signInConnection.manage' },
 ] as const satisfies readonly Page[]
 
 interface Creation {

@@ -14,6 +14,7 @@ const TABS = {
   numbering: lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab })),
   methods: lazy(async () => ({ default: (await import('./MethodsTab.tsx')).MethodsTab })),
   retention: lazy(async () => ({ default: (await import('./RetentionTab.tsx')).RetentionTab })),
+  'sign-in': lazy(async () => ({ default: (await import('./connections/SignInTab.tsx')).SignInTab })),
   data: lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab })),
 }
 

@@ -1,4 +1,12 @@
-export const SETTINGS_TABS = ['profile', 'units', 'numbering', 'methods', 'retention', 'data'] as const
+export const SETTINGS_TABS = [
+  'profile',
+  'units',
+  'numbering',
+  'methods',
+  'retention',
+  'data',
+  'sign-in',
+] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 /** Search parameters. In a file of their own, because the page is loaded on demand. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Role } from 'contract/permissions'
 import type { ProtectedChange } from 'contract/workspace/protection'
+import type { ConnectionMode, RoleMapping } from 'contract/workspace/sign-in-connections'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
@@ -67,7 +68,11 @@ function RequestItem({ change, onDecide }: RequestItemProps) {
   const { t } = useTranslation('shared/protection')
   const locale = useLocale()
   const { status, exception, hindrance, aloneFrom } = change
-  const name = change.subjectName ?? (change.payload['name'] as string | undefined) ?? t('someone')
+  const name =
+    change.subjectName ??
+    (change.payload['name'] as string | undefined) ??
+    (change.before['name'] as string | undefined) ??
+    t('someone')
   const by = (who: string, moment: string) =>
     t('list.decided', { name: who, moment: formatMoment(moment, locale) })
   return (
@@ -132,17 +137,21 @@ function Fact({ label, children }: { label: string; children: string }) {
 const SHOWN = [
   ...(['email', 'description', 'roles', 'permissions', 'superUser', 'expiresOn'] as const),
   ...(['secondFactorSigning', 'selfReview', 'trailReview', 'legalHold', 'retentionUntil'] as const),
+  ...(['mode', 'issuer', 'clientId', 'signInUrl', 'certificates', 'groupsClaim', 'mapping'] as const),
 ] as const
 const DAYS: readonly string[] = ['expiresOn', 'retentionUntil']
 
 /** The old and the new values of the change. */
-function Values({ change: { payload, before } }: { change: ProtectedChange }) {
+function Values({ change: { kind, payload, before } }: { change: ProtectedChange }) {
   const { t } = useTranslation(['shared/protection', 'contract/common'])
   const locale = useLocale()
   const say = (key: string, value: unknown): string => {
     if (value === true || value === false) return t(value ? 'yes' : 'no')
     // The names that the API and its guide use: whoever approves must see each of them.
-    if (key === 'permissions' && Array.isArray(value)) return value.join(', ')
+    if (['permissions', 'certificates'].includes(key) && Array.isArray(value)) return value.join(', ')
+    if (key === 'mapping' && Array.isArray(value))
+      return (value as RoleMapping[]).map(({ group, roles }) => `${group}: ${say('roles', roles)}`).join('; ')
+    if (key === 'mode') return t(`modes.${value as ConnectionMode}`)
     if (Array.isArray(value))
       return new Intl.ListFormat(locale, { type: 'unit' }).format(
         (value as Role[]).map((role) => t(`contract/common:roles.${role}`)),
@@ -150,11 +159,15 @@ function Values({ change: { payload, before } }: { change: ProtectedChange }) {
     if (typeof value !== 'string') return t('nothing')
     return DAYS.includes(key) ? formatDay(value, locale) : value
   }
-  return SHOWN.filter((key) => key in payload).map((key) => (
-    <Fact key={key} label={t(`values.${key}`)}>
-      {key in before
-        ? t('from', { from: say(key, before[key]), to: say(key, payload[key]) })
-        : say(key, payload[key])}
-    </Fact>
-  ))
+  // Whoever approves a connection sees all of it: together its settings decide who comes in.
+  const isConnection = kind === 'signInConnection.update'
+  return SHOWN.filter((key) => key in payload || (isConnection && before[key] !== null && key in before)).map(
+    (key) => (
+      <Fact key={key} label={t(`values.${key}`)}>
+        {key in before && key in payload
+          ? t('from', { from: say(key, before[key]), to: say(key, payload[key]) })
+          : say(key, payload[key] ?? before[key])}
+      </Fact>
+    ),
+  )
 }

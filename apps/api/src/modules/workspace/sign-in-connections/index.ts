@@ -1,0 +1,1 @@
+export { getConnection, requireSettings, updateConnection } from './connections.service.ts'
