@@ -6,6 +6,8 @@ import { issueOrigin } from '#modules/audit/issues/index.ts'
 import { serveCompliance } from '#modules/compliance/compliance.routes.ts'
 import { gapOrigin } from '#modules/compliance/gaps/index.ts'
 import { riskOrigin } from '#modules/risk/assessments/index.ts'
+import { acceptMapping } from '#modules/compliance/mappings/index.ts'
+import { serveAssistance } from '#modules/workspace/assistance/index.ts'
 import { serveActions } from '#modules/workspace/actions/index.ts'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
@@ -46,6 +48,7 @@ export async function buildApp(
         gapitem: gapOrigin,
         issue: issueOrigin(byType),
       })
+      serveAssistance(api, services, byType, acceptMapping)
       serveMore?.(api, services, byType)
       serveDocs(api, services)
     },

@@ -78,6 +78,9 @@ export function requestOf(
   }
 }
 
+/** Routes that are asked what the search index knows. */
+const READS_THE_INDEX: ReadonlySet<string> = new Set(['search.find', 'proposals.matches', 'proposals.find'])
+
 /** The real API on a database of its own, with people who call it. */
 export class Harness {
   readonly app: FastifyInstance
@@ -361,7 +364,7 @@ export class Harness {
     organisation: string | null,
     request: Request = {},
   ): Promise<LightMyRequestResponse> {
-    if (route.name === 'search.find') await this.indexChanges()
+    if (READS_THE_INDEX.has(route.name)) await this.indexChanges()
     return this.app.inject(requestOf(route, who, organisation, request))
   }
 

@@ -11,6 +11,7 @@ export const HISTORY_ACTIONS = [
   ...(['classify', 'accept-risk', 'withdraw-acceptance'] as const),
   ...(['plan-release', 'review-trail'] as const),
   ...(['share', 'set-deadline'] as const),
+  ...(['propose', 'accept-proposal', 'refuse-proposal'] as const),
   ...(['view', 'download', 'export', 'exported', 'scan'] as const),
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
@@ -63,6 +64,10 @@ export const ACT_CLASSES = {
   'plan-release': 'beside',
   share: 'beside',
   'set-deadline': 'beside',
+  // What an accepted proposal changes has entries of its own.
+  propose: 'beside',
+  'accept-proposal': 'beside',
+  'refuse-proposal': 'beside',
   view: 'read',
   download: 'read',
   export: 'read',

@@ -94,6 +94,7 @@ import { numberingRoutes } from './workspace/numbering.ts'
 import { organisationDataRoutes } from './workspace/organisation-data.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { paymentRoutes } from './workspace/payment.ts'
+import { proposalRoutes } from './workspace/proposals.ts'
 import { protectionRoutes } from './workspace/protection.ts'
 import { retentionRoutes } from './workspace/retention.ts'
 import { richTextRoutes } from './workspace/rich-texts.ts'
@@ -210,6 +211,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   organisationDataRoutes,
   organisationRoutes,
   paymentRoutes,
+  proposalRoutes,
   protectionRoutes,
   retentionRoutes,
   richTextRoutes,

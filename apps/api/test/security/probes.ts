@@ -18,6 +18,7 @@ import { engagementrisks } from 'contract/audit/engagement-risks'
 import { racmrows } from 'contract/audit/racm-rows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risk-lines'
+import { assistanceProbes } from './assistance-probes.ts'
 import { exportVerdict } from './export-verdict.ts'
 import { homeProbes } from './home-probes.ts'
 import { officialTextProbes } from './official-text-probes.ts'
@@ -1270,6 +1271,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...officialTextProbes,
       ...homeProbes,
       ...organisationProbes,
+      ...assistanceProbes,
       ...packageProbes,
       ...templateProbes,
       ...peopleProbes,

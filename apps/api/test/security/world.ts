@@ -104,6 +104,8 @@ export class World implements Sources {
   readonly verifiedDomain = uuid()
   readonly signInConnection = uuid()
   readonly delivery = uuid()
+  /** A proposal about the process and another one. */
+  readonly proposal = uuid()
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   /** A colleague's views: a shared one and a private one. */
@@ -176,6 +178,7 @@ export class World implements Sources {
     await world.insertNotification(world.colleaguesNotification, world.colleague)
     await world.sign(founder)
     await world.prepareToSign(founder)
+    await world.addProposal()
     world.register()
     await world.harness.indexChanges()
     return world
@@ -259,6 +262,36 @@ export class World implements Sources {
       `insert into invitations (org_id, id, email, name, roles, token_hash, invited_by, expires_at)
        values ($1, $2, $3, $4, '{guest}', $5, $6, now() + interval '1 day')`,
       [this.org, id, email, `${this.canary} newcomer`, hash, this.founder.id],
+    )
+  }
+
+  /** Assistance is on, and has proposed something. */
+  private async addProposal(): Promise<void> {
+    const { harness, org, founder, canary } = this
+    await harness.admin.query('update organisations set assistance = true where org_id = $1', [org])
+    const [subject, target] = [this.targets.get('process')!.id, this.seconds.get('process')!]
+    const cited = {
+      version: 1,
+      field: 'title',
+      locale: 'en',
+      place: 0,
+      from: 0,
+      to: 1,
+      quote: canary,
+      words: [],
+    }
+    await harness.admin.query(
+      `insert into proposals (org_id, id, capability, subject, target, score, citations, subject_texts, target_texts, made_by)
+       values ($1, $2, 'related', $3, $4, 1, $5, $6, $6, $7)`,
+      [
+        org,
+        this.proposal,
+        subject,
+        target,
+        JSON.stringify([subject, target].map((record) => ({ record, ...cited }))),
+        randomBytes(32),
+        founder.id,
+      ],
     )
   }
 

@@ -42,6 +42,8 @@ export const Organisation = z.object({
   selfReviewPossible: z.boolean(),
   /** Whether the release of a document requires an independent review of its audit trail. */
   trailReview: z.boolean(),
+  /** Whether texts of records are compared to propose mappings and related records. */
+  assistance: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 })
@@ -69,6 +71,7 @@ export const OrganisationChanges = z.strictObject({
   secondFactorSigning: z.optional(z.boolean()),
   selfReview: z.optional(z.boolean()),
   trailReview: z.optional(z.boolean()),
+  assistance: z.optional(z.boolean()),
 })
 
 export type OrganisationChanges = z.output<typeof OrganisationChanges>

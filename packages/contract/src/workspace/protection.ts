@@ -44,6 +44,8 @@ export const WEAKENING_SETTINGS = {
   secondFactorSigning: false,
   selfReview: true,
   trailReview: false,
+  // Compares texts under the reader's own rights, and decides nothing.
+  assistance: null,
 } as const satisfies Record<keyof Settings, boolean | null>
 
 /** The settings among these changes that weaken protection. */

@@ -1,4 +1,9 @@
 import { codeKeys, codeWords, LOCALES, type Localized, titleKey, withoutArticle, wordsOf } from 'contract'
+import type { Column, Shape } from './shape.ts'
+
+/** The fields that the search reads, apart from code, title and tags, which every record has. */
+export const searchedColumns = ({ of, columns }: Shape): Column[] =>
+  columns.filter(({ key, field }) => of.searched.includes(key) && field.spine === undefined)
 
 /** The fields that identify a record of any type in the search. */
 export interface SearchIdentity {

@@ -1,5 +1,6 @@
 export { ONE, POSITION, PRUDENT, refreshUniverses, SUMS } from './counts.ts'
 export { APPLIES, EVIDENCE_OF, MAPPED, OFFERED, VALID_FOR, VALID_UNTIL } from './evidence-sql.ts'
 export { announceRequirements } from './mapped.ts'
+export { applyControls } from './requirement-links.service.ts'
 export { refreshProof, refreshProofOfItems } from './proof.ts'
 export { BAND, CHANGE_WAITING, REVIEW_DUE, UNDECIDED } from './universes.hooks.ts'

@@ -63,6 +63,8 @@ export const PERSONAL_DATA = {
   'projects.lead_id': 'named',
   'projects.recipients': 'named',
   'projects.reviewer_id': 'named',
+  'proposals.decided_by': 'trail',
+  'proposals.made_by': 'trail',
   'projects.stakeholders': 'named',
   'projects.team': 'named',
   'protected_changes.decided_by': 'trail',

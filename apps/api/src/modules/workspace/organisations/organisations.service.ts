@@ -10,7 +10,7 @@ import { isTimeZone } from '#platform/local-time.ts'
 import { IS_SMALL } from './self-review.ts'
 
 const COLUMNS = `org_id as id, name, locale, time_zone as "timeZone", weekend, classification, content_languages as "contentLanguages", test_mode as "testMode",
-  second_factor_signing as "secondFactorSigning", self_review as "selfReview", trail_review as "trailReview",
+  second_factor_signing as "secondFactorSigning", self_review as "selfReview", trail_review as "trailReview", assistance,
   ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`
 
 interface OrganisationInput {
@@ -28,6 +28,7 @@ type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | u
   secondFactorSigning?: boolean | undefined
   selfReview?: boolean | undefined
   trailReview?: boolean | undefined
+  assistance?: boolean | undefined
 }
 
 /** Time zones are validated with the Intl database. */
@@ -107,7 +108,7 @@ export async function updateOrganisation(
   const contentLanguages = LOCALES.filter((locale) => after.contentLanguages.includes(locale))
   const [row] = await tx.query<Organisation>(
     `update organisations set name = $2, locale = $3, time_zone = $4, weekend = $5, test_mode = $6,
-       second_factor_signing = $7, self_review = $8, trail_review = $9, content_languages = $10, classification = $11, version = version + 1
+       second_factor_signing = $7, self_review = $8, trail_review = $9, content_languages = $10, classification = $11, assistance = $12, version = version + 1
      where org_id = app.org() and version = $1 returning ${COLUMNS}`,
     [
       version,
@@ -121,12 +122,13 @@ export async function updateOrganisation(
       after.trailReview,
       contentLanguages,
       after.classification,
+      after.assistance,
     ],
   )
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
   const keys = [
     ...(['name', 'locale', 'timeZone', 'weekend', 'classification', 'contentLanguages'] as const),
-    ...(['testMode', 'secondFactorSigning', 'selfReview', 'trailReview'] as const),
+    ...(['testMode', 'secondFactorSigning', 'selfReview', 'trailReview', 'assistance'] as const),
   ]
   const changed = keys.filter((key) => !isDeepStrictEqual(before[key], row[key]))
   tx.trail.push({

@@ -1,53 +1,11 @@
-import { grants } from 'contract'
 import { MAX_RESULTS } from 'contract/workspace/search'
-import { loadRecords } from '#platform/collection/list.ts'
-import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
-import { mayRead, type CollectionsByType } from '#platform/collection/spine.ts'
+import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type Candidate, selectHits, selectFuzzyHits, type SearchableTypes } from './find.queries.ts'
+import { type Candidate, selectHits, selectFuzzyHits } from './find.queries.ts'
 import { rankHits } from './rank.ts'
+import { readableTypes, removeUnreadable } from './readable.ts'
 import { readQuery } from './search-terms.ts'
-
-/** How many of the best hits are checked by their full record, if the `records` row does not decide on access. */
-const MAX_FULL_CHECKS = 40
-
-/** The readable types; others are not searched. */
-function readableTypes(byType: CollectionsByType, actor: Actor): SearchableTypes {
-  const types: SearchableTypes = { open: [], narrowed: [] }
-  for (const { shape } of byType.values()) {
-    if (!grants(actor, shape.of.actions.read)) continue
-    ;(shape.listCondition?.(actor.roles) ? types.narrowed : types.open).push(shape.of.type)
-  }
-  return types
-}
-
-/** The records of one type that its policy allows this person to read, by the full record. */
-async function readableOf(
-  tx: Tx,
-  { shape, policy }: RegisteredCollection,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await loadRecords(tx, shape, ids)
-  return rows.filter((row) => policy(actor, row).includes('read')).map(({ id }) => id)
-}
-
-/** Removes unreadable hits. */
-async function removeUnreadable(
-  tx: Tx,
-  byType: CollectionsByType,
-  actor: Actor,
-  ranked: readonly Candidate[],
-): Promise<Candidate[]> {
-  const plain = new Set(ranked.filter((hit) => mayRead(byType, actor, hit)).map(({ id }) => id))
-  const unsure = ranked.filter(({ id }) => !plain.has(id)).slice(0, MAX_FULL_CHECKS)
-  for (const [type, hits] of Map.groupBy(unsure, (hit) => hit.type)) {
-    const ids = hits.map(({ id }) => id)
-    for (const id of await readableOf(tx, byType.get(type)!, actor, ids)) plain.add(id)
-  }
-  return ranked.filter(({ id }) => plain.has(id)).slice(0, MAX_RESULTS)
-}
 
 /** The best readable hits of any type. */
 export async function findRecords(
@@ -61,7 +19,7 @@ export async function findRecords(
   if (asked.words.length === 0 || types.open.length + types.narrowed.length === 0) return []
   for (const select of [selectHits, selectFuzzyHits]) {
     const hits = await select(tx, asked, types)
-    const found = await removeUnreadable(tx, byType, actor, rankHits(asked, hits))
+    const found = await removeUnreadable(tx, byType, actor, rankHits(asked, hits), MAX_RESULTS)
     if (found.length > 0) return found
   }
   return []

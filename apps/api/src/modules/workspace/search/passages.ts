@@ -1,7 +1,8 @@
 import { LOCALES, type Locale, type Localized } from 'contract'
 import { passageOf, type PassagePart } from 'contract/passage'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
-import { type Column, expressionOf, type Shape } from '#platform/collection/shape.ts'
+import { searchedColumns } from '#platform/collection/search-entry.ts'
+import { expressionOf, type Shape } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { selectPlaces } from '#modules/workspace/file-texts/index.ts'
 import type { Candidate } from './find.queries.ts'
@@ -10,10 +11,6 @@ import { readQuery } from './search-terms.ts'
 interface TextRow extends Record<string, unknown> {
   id: string
 }
-
-/** The fields that the search reads, apart from code, title and tags, which a hit shows anyway. */
-const searchedColumns = ({ of, columns }: Shape): Column[] =>
-  columns.filter(({ key, field }) => of.searched.includes(key) && field.spine === undefined)
 
 function readTexts(tx: Tx, shape: Shape, ids: readonly string[]): Promise<TextRow[]> {
   const texts = searchedColumns(shape).map((column) => `${expressionOf(column)} as "${column.key}"`)

@@ -1,5 +1,5 @@
 import { type Localized, wordsOf } from 'contract'
-import { searchKeys, searchTexts } from '#platform/collection/search-entry.ts'
+import { searchedColumns, searchKeys, searchTexts } from '#platform/collection/search-entry.ts'
 import { expressionOf, type Shape } from '#platform/collection/shape.ts'
 import type { CollectionsByType } from '#platform/collection/spine.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -16,14 +16,14 @@ interface Searched {
 /** The searched fields that are not in `records`. A row of another shape than its type has no fields. */
 async function readFields(
   tx: WriteTx,
-  { of, columns, join }: Shape,
+  shape: Shape,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Record<string, unknown>>> {
-  const searched = columns.filter(({ key, field }) => of.searched.includes(key) && field.spine === undefined)
+  const searched = searchedColumns(shape)
   if (searched.length === 0) return new Map()
   const rows = await tx.query<{ id: string }>(
     `select ${['r.id', ...searched.map((column) => `${expressionOf(column)} as "${column.key}"`)].join(', ')}
-     from records r ${join} where r.org_id = app.org() and r.id = any ($1::uuid[]) and r.type = '${of.type}'`,
+     from records r ${shape.join} where r.org_id = app.org() and r.id = any ($1::uuid[]) and r.type = '${shape.of.type}'`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

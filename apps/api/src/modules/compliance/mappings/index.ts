@@ -1,0 +1,1 @@
+export { acceptMapping, type MappingEnds } from './accept-mapping.ts'

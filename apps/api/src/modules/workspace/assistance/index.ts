@@ -1,0 +1,1 @@
+export { serveAssistance } from './assistance.routes.ts'

@@ -1,0 +1,1 @@
+export { readableTypes, removeUnreadable } from './readable.ts'
