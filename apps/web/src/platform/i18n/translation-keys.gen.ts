@@ -7243,10 +7243,10 @@ export interface Keys {
     | 'problems.code'
     | 'problems.long'
     | 'problems.whole'
-    | 'problems.number'
     | 'problems.day'
     | 'problems.words'
     | 'problems.other'
+    | 'problems.number'
     | 'refusals.unknown_reference'
     | 'refusals.code_taken'
     | 'refusals.wrong_prefix'
@@ -11191,8 +11191,8 @@ export interface Values {
     'remove': { name: Value }
     'problems.long': { max: Value }
     'problems.whole': { min: Value; max: Value }
-    'problems.number': { min: Value; max: Value }
     'problems.words': { max: Value }
+    'problems.number': { min: Value; max: Value }
   }
   'shared/heat-map': {
     'cell': { row: Value; column: Value }
