@@ -32,6 +32,7 @@ import { Route as ContentProtectedAccessReviewsRouteImport } from './routes/_con
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
+import { Route as ContentProtectedAuditPlansRouteImport } from './routes/_content/_protected/audit-plans.tsx'
 import { Route as ContentProtectedAuditUniverseRouteImport } from './routes/_content/_protected/audit-universe.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedChangesRouteImport } from './routes/_content/_protected/changes.tsx'
@@ -83,6 +84,7 @@ import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-
 import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
 import { Route as ContentProtectedAccessReviewsReviewIdRouteImport } from './routes/_content/_protected/access-reviews_.$reviewId.tsx'
 import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
+import { Route as ContentProtectedAuditPlansPlanIdRouteImport } from './routes/_content/_protected/audit-plans_.$planId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
@@ -236,6 +238,12 @@ const ContentProtectedAuditDashboardRoute =
   ContentProtectedAuditDashboardRouteImport.update({
     id: '/audit-dashboard',
     path: '/audit-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedAuditPlansRoute =
+  ContentProtectedAuditPlansRouteImport.update({
+    id: '/audit-plans',
+    path: '/audit-plans',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedAuditUniverseRoute =
@@ -534,6 +542,12 @@ const ContentProtectedActionsRecordIdRoute =
     path: '/actions/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedAuditPlansPlanIdRoute =
+  ContentProtectedAuditPlansPlanIdRouteImport.update({
+    id: '/audit-plans_/$planId',
+    path: '/audit-plans/$planId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedCompletionProjectIdRoute =
   ContentProtectedCompletionProjectIdRouteImport.update({
     id: '/completion/$projectId',
@@ -784,6 +798,7 @@ export interface FileRoutesByFullPath {
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/audit-plans': typeof ContentProtectedAuditPlansRoute
   '/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/changes': typeof ContentProtectedChangesRoute
@@ -835,6 +850,7 @@ export interface FileRoutesByFullPath {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
+  '/audit-plans/$planId': typeof ContentProtectedAuditPlansPlanIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
@@ -895,6 +911,7 @@ export interface FileRoutesByTo {
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/audit-plans': typeof ContentProtectedAuditPlansRoute
   '/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/changes': typeof ContentProtectedChangesRoute
@@ -946,6 +963,7 @@ export interface FileRoutesByTo {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
+  '/audit-plans/$planId': typeof ContentProtectedAuditPlansPlanIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
@@ -1010,6 +1028,7 @@ export interface FileRoutesById {
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/_content/_protected/audit-plans': typeof ContentProtectedAuditPlansRoute
   '/_content/_protected/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/changes': typeof ContentProtectedChangesRoute
@@ -1061,6 +1080,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/_content/_protected/access-reviews_/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
+  '/_content/_protected/audit-plans_/$planId': typeof ContentProtectedAuditPlansPlanIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
@@ -1123,6 +1143,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
+    | '/audit-plans'
     | '/audit-universe'
     | '/benefit-risk-analysis'
     | '/changes'
@@ -1174,6 +1195,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/access-reviews/$reviewId'
     | '/actions/$recordId'
+    | '/audit-plans/$planId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
@@ -1234,6 +1256,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
+    | '/audit-plans'
     | '/audit-universe'
     | '/benefit-risk-analysis'
     | '/changes'
@@ -1285,6 +1308,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/access-reviews/$reviewId'
     | '/actions/$recordId'
+    | '/audit-plans/$planId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
@@ -1348,6 +1372,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/audit-dashboard'
+    | '/_content/_protected/audit-plans'
     | '/_content/_protected/audit-universe'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/changes'
@@ -1399,6 +1424,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances_/$recordId'
     | '/_content/_protected/access-reviews_/$reviewId'
     | '/_content/_protected/actions_/$recordId'
+    | '/_content/_protected/audit-plans_/$planId'
     | '/_content/_protected/completion/$projectId'
     | '/_content/_protected/compliance-risk-assessments_/risks'
     | '/_content/_protected/controls_/$recordId'
@@ -1615,6 +1641,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-dashboard'
       fullPath: '/audit-dashboard'
       preLoaderRoute: typeof ContentProtectedAuditDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/audit-plans': {
+      id: '/_content/_protected/audit-plans'
+      path: '/audit-plans'
+      fullPath: '/audit-plans'
+      preLoaderRoute: typeof ContentProtectedAuditPlansRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/audit-universe': {
@@ -1974,6 +2007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedActionsRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/audit-plans_/$planId': {
+      id: '/_content/_protected/audit-plans_/$planId'
+      path: '/audit-plans/$planId'
+      fullPath: '/audit-plans/$planId'
+      preLoaderRoute: typeof ContentProtectedAuditPlansPlanIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/completion/$projectId': {
       id: '/_content/_protected/completion/$projectId'
       path: '/completion/$projectId'
@@ -2249,6 +2289,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
+  ContentProtectedAuditPlansRoute: typeof ContentProtectedAuditPlansRoute
   ContentProtectedAuditUniverseRoute: typeof ContentProtectedAuditUniverseRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedChangesRoute: typeof ContentProtectedChangesRoute
@@ -2294,6 +2335,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
   ContentProtectedAccessReviewsReviewIdRoute: typeof ContentProtectedAccessReviewsReviewIdRoute
   ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
+  ContentProtectedAuditPlansPlanIdRoute: typeof ContentProtectedAuditPlansPlanIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
   ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
@@ -2341,6 +2383,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
   ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
+  ContentProtectedAuditPlansRoute: ContentProtectedAuditPlansRoute,
   ContentProtectedAuditUniverseRoute: ContentProtectedAuditUniverseRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
@@ -2398,6 +2441,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAccessReviewsReviewIdRoute:
     ContentProtectedAccessReviewsReviewIdRoute,
   ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
+  ContentProtectedAuditPlansPlanIdRoute: ContentProtectedAuditPlansPlanIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,
   ContentProtectedComplianceRiskAssessmentsRisksRoute:
