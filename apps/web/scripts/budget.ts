@@ -160,6 +160,6 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
 
 for (const [what, kilobytes, limit] of rows) {
   const verdict = kilobytes > limit ? '  TOO HEAVY' : ''
-  process.stdout.write(`${what.padEnd(58)} ${kilobytes.toFixed(1).padStart(7)} kB gz of ${limit}${verdict}\n`)
+  process.stdout.write(`${what.padEnd(58)} ${kilobytes.toFixed(3).padStart(7)} kB gz of ${limit}${verdict}\n`)
 }
 if (rows.some(([, kilobytes, limit]) => kilobytes > limit)) process.exitCode = 1

@@ -8,6 +8,14 @@ test('an entry keeps its id, path and parent', () => {
   const entry = "A.update({\n  id: '/_x/a',\n  path: '/a',\n  getParentRoute: () => B,\n} as any)"
   expect(compact(entry)).toContain("place(A, '/_x/a', () => B, '/a')")
   expect(compact(entry.replace('/_x', ''))).toContain("place(A, '/a', () => B)")
+  const ofRecord = entry.replace('/_x/a', '/a_/$b').replace("'/a'", "'/a/$b'")
+  expect(compact(ofRecord)).toContain("place(A, '/a_/$b', () => B)")
+  expect(compact(ofRecord.replace('=> B', '=> ContentProtectedRoute'))).toContain("place(A, '/a_/$b')")
+})
+
+test('the parent of routes without one is a route of the tree', () => {
+  expect(tree).toContain('const ContentProtectedRoute = ')
+  expect(compact(tree)).toContain('getParentRoute: () => any = () => ContentProtectedRoute')
 })
 
 test('every route with a path is compacted, and none is lost', () => {

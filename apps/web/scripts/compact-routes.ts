@@ -2,8 +2,11 @@ import type { Plugin } from 'vite'
 
 const ENTRY =
   /(\w+)\.update\(\{\s*id: ('[^']*'),\s*path: ('[^']*'),\s*getParentRoute: (\(\) => \w+),?\s*\} as any\)/g
-const HELPER =
-  'const place = (route: any, id: string, getParentRoute: () => any, path = id) => route.update({ id, path, getParentRoute })\n'
+/** The parent of nearly every route. */
+const USUAL_PARENT = '() => ContentProtectedRoute'
+/** In an id, the parts of a path that leave the layout of a list end with an underscore. */
+const PATH = "id.replaceAll('_/', '/')"
+const HELPER = `const place = (route: any, id: string, getParentRoute: () => any = ${USUAL_PARENT}, path = ${PATH}) => route.update({ id, path, getParentRoute })\n`
 const CHILDREN = /(const \w+RouteChildren): \w+ = \{([^}]*)\}/g
 const FILE_ROUTE = /\bcreateFileRoute\((['"`])[^'"`]*\1\)/g
 
@@ -28,9 +31,10 @@ export const compactRoutes = (): Plugin[] => [
 export const compact = (code: string): string =>
   HELPER +
   code
-    .replaceAll(ENTRY, (_entry, route: string, id: string, path: string, parent: string) =>
-      id === path ? `place(${route}, ${id}, ${parent})` : `place(${route}, ${id}, ${parent}, ${path})`,
-    )
+    .replaceAll(ENTRY, (_entry, route: string, id: string, path: string, parent: string) => {
+      if (path !== id.replaceAll('_/', '/')) return `place(${route}, ${id}, ${parent}, ${path})`
+      return parent === USUAL_PARENT ? `place(${route}, ${id})` : `place(${route}, ${id}, ${parent})`
+    })
     // The router takes a list as well; the names are for types only.
     .replaceAll(CHILDREN, (_children, start: string, entries: string) => {
       const routes = entries.split(',').flatMap((entry) => entry.split(':')[1]?.trim() ?? [])

@@ -32,6 +32,7 @@ import { Route as ContentProtectedAccessReviewsRouteImport } from './routes/_con
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
+import { Route as ContentProtectedAuditPlansRouteImport } from './routes/_content/_protected/audit-plans.tsx'
 import { Route as ContentProtectedAuditUniverseRouteImport } from './routes/_content/_protected/audit-universe.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedChangesRouteImport } from './routes/_content/_protected/changes.tsx'
@@ -86,6 +87,7 @@ import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-
 import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
 import { Route as ContentProtectedAccessReviewsReviewIdRouteImport } from './routes/_content/_protected/access-reviews_.$reviewId.tsx'
 import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
+import { Route as ContentProtectedAuditPlansPlanIdRouteImport } from './routes/_content/_protected/audit-plans_.$planId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
@@ -240,6 +242,12 @@ const ContentProtectedAuditDashboardRoute =
   ContentProtectedAuditDashboardRouteImport.update({
     id: '/audit-dashboard',
     path: '/audit-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedAuditPlansRoute =
+  ContentProtectedAuditPlansRouteImport.update({
+    id: '/audit-plans',
+    path: '/audit-plans',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedAuditUniverseRoute =
@@ -556,6 +564,12 @@ const ContentProtectedActionsRecordIdRoute =
     path: '/actions/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedAuditPlansPlanIdRoute =
+  ContentProtectedAuditPlansPlanIdRouteImport.update({
+    id: '/audit-plans_/$planId',
+    path: '/audit-plans/$planId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedCompletionProjectIdRoute =
   ContentProtectedCompletionProjectIdRouteImport.update({
     id: '/completion/$projectId',
@@ -812,6 +826,7 @@ export interface FileRoutesByFullPath {
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/audit-plans': typeof ContentProtectedAuditPlansRoute
   '/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/changes': typeof ContentProtectedChangesRoute
@@ -866,6 +881,7 @@ export interface FileRoutesByFullPath {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
+  '/audit-plans/$planId': typeof ContentProtectedAuditPlansPlanIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
@@ -927,6 +943,7 @@ export interface FileRoutesByTo {
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/audit-plans': typeof ContentProtectedAuditPlansRoute
   '/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/changes': typeof ContentProtectedChangesRoute
@@ -981,6 +998,7 @@ export interface FileRoutesByTo {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
+  '/audit-plans/$planId': typeof ContentProtectedAuditPlansPlanIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
@@ -1046,6 +1064,7 @@ export interface FileRoutesById {
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
+  '/_content/_protected/audit-plans': typeof ContentProtectedAuditPlansRoute
   '/_content/_protected/audit-universe': typeof ContentProtectedAuditUniverseRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/changes': typeof ContentProtectedChangesRoute
@@ -1100,6 +1119,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/_content/_protected/access-reviews_/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
+  '/_content/_protected/audit-plans_/$planId': typeof ContentProtectedAuditPlansPlanIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
@@ -1163,6 +1183,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
+    | '/audit-plans'
     | '/audit-universe'
     | '/benefit-risk-analysis'
     | '/changes'
@@ -1217,6 +1238,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/access-reviews/$reviewId'
     | '/actions/$recordId'
+    | '/audit-plans/$planId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
@@ -1278,6 +1300,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
+    | '/audit-plans'
     | '/audit-universe'
     | '/benefit-risk-analysis'
     | '/changes'
@@ -1332,6 +1355,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/access-reviews/$reviewId'
     | '/actions/$recordId'
+    | '/audit-plans/$planId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
@@ -1396,6 +1420,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/audit-dashboard'
+    | '/_content/_protected/audit-plans'
     | '/_content/_protected/audit-universe'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/changes'
@@ -1450,6 +1475,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances_/$recordId'
     | '/_content/_protected/access-reviews_/$reviewId'
     | '/_content/_protected/actions_/$recordId'
+    | '/_content/_protected/audit-plans_/$planId'
     | '/_content/_protected/completion/$projectId'
     | '/_content/_protected/compliance-risk-assessments_/risks'
     | '/_content/_protected/controls_/$recordId'
@@ -1667,6 +1693,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-dashboard'
       fullPath: '/audit-dashboard'
       preLoaderRoute: typeof ContentProtectedAuditDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/audit-plans': {
+      id: '/_content/_protected/audit-plans'
+      path: '/audit-plans'
+      fullPath: '/audit-plans'
+      preLoaderRoute: typeof ContentProtectedAuditPlansRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/audit-universe': {
@@ -2047,6 +2080,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedActionsRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/audit-plans_/$planId': {
+      id: '/_content/_protected/audit-plans_/$planId'
+      path: '/audit-plans/$planId'
+      fullPath: '/audit-plans/$planId'
+      preLoaderRoute: typeof ContentProtectedAuditPlansPlanIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/completion/$projectId': {
       id: '/_content/_protected/completion/$projectId'
       path: '/completion/$projectId'
@@ -2329,6 +2369,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
+  ContentProtectedAuditPlansRoute: typeof ContentProtectedAuditPlansRoute
   ContentProtectedAuditUniverseRoute: typeof ContentProtectedAuditUniverseRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedChangesRoute: typeof ContentProtectedChangesRoute
@@ -2377,6 +2418,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
   ContentProtectedAccessReviewsReviewIdRoute: typeof ContentProtectedAccessReviewsReviewIdRoute
   ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
+  ContentProtectedAuditPlansPlanIdRoute: typeof ContentProtectedAuditPlansPlanIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
   ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
@@ -2425,6 +2467,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
   ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
+  ContentProtectedAuditPlansRoute: ContentProtectedAuditPlansRoute,
   ContentProtectedAuditUniverseRoute: ContentProtectedAuditUniverseRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
@@ -2486,6 +2529,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAccessReviewsReviewIdRoute:
     ContentProtectedAccessReviewsReviewIdRoute,
   ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
+  ContentProtectedAuditPlansPlanIdRoute: ContentProtectedAuditPlansPlanIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,
   ContentProtectedComplianceRiskAssessmentsRisksRoute:

@@ -81,6 +81,7 @@ export interface SampleTexts {
     readonly duties: readonly Localized[]
   }
   readonly audit: Texts<'untouched' | 'closing' | 'lessons' | 'retested' | 'surveyed'> & {
+    readonly universe: Texts<'hosting' | 'sterilisation' | 'erp' | 'reason' | 'plan'>
     readonly finished: readonly SampleAudit[]
     readonly underWay: SampleEngagement &
       Texts<'conclusion' | 'note' | 'answered'> & {

@@ -1,10 +1,12 @@
 // Written by `pnpm route-groups`.
 import { auditEntityRoutes } from './audit/audit-entities.ts'
 import { auditPlanRoutes } from './audit/audit-plan.ts'
+import { auditPlanRecordRoutes } from './audit/audit-plans.ts'
 import { completionRoutes } from './audit/completion.ts'
 import { engagementRiskRoutes } from './audit/engagement-risks.ts'
 import { auditFigureRoutes } from './audit/figures.ts'
 import { issueRoutes } from './audit/issues.ts'
+import { planLineRoutes } from './audit/plan-lines.ts'
 import { procedureRoutes } from './audit/procedures.ts'
 import { projectCreationRoutes } from './audit/project-creation.ts'
 import { projectExportRoutes } from './audit/project-exports.ts'
@@ -118,10 +120,12 @@ import { webhookRoutes } from './workspace/webhooks.ts'
 export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   auditEntityRoutes,
   auditPlanRoutes,
+  auditPlanRecordRoutes,
   completionRoutes,
   engagementRiskRoutes,
   auditFigureRoutes,
   issueRoutes,
+  planLineRoutes,
   procedureRoutes,
   projectCreationRoutes,
   projectExportRoutes,

@@ -1,4 +1,5 @@
 import { type Collection, type Route, transitionsFrom } from 'contract'
+import { planlines } from 'contract/audit/plan-lines'
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
 import { reports } from 'contract/audit/reports'
@@ -768,6 +769,28 @@ const probesByName: Keyed = {
   },
   'auditentities.coverage': {
     request: (world) => ({ params: { id: world.recordOf('auditentity')! } }),
+  },
+  'auditplans.proposal': {
+    request: (world) => ({ params: { id: world.recordOf('auditplan')! } }),
+  },
+  'auditplans.propose': {
+    request: (world) => ({ params: { id: world.recordOf('auditplan')! } }),
+  },
+  'auditplans.changes': {
+    request: (world) => ({ params: { id: world.recordOf('auditplan')! } }),
+  },
+  'planlines.add': {
+    request: (world) => ({
+      params: { id: world.recordOf('auditplan')! },
+      body: { entities: [world.recordOf('auditentity')!] },
+    }),
+  },
+  'planlines.editMany': {
+    of: planlines,
+    request: (world, target = world.targets.get('planline')) => ({
+      params: { id: world.recordOf('auditplan')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { days: 12 } }] },
+    }),
   },
   'projects.plan': { request: () => ({ query: { year: 2026 } }) },
   'projects.programmes': { request: () => ({}) },

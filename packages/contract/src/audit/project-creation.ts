@@ -57,6 +57,7 @@ const Begun = {
   confidentiality: z.enum(PROJECT_CONFIDENTIALITIES),
   startOn: z.optional(z.nullable(Day)),
   dueOn: z.optional(z.nullable(Day)),
+  planline: z.optional(z.nullable(Id)),
 }
 
 export const projectCreationRoutes = {

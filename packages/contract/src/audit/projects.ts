@@ -73,6 +73,8 @@ export const projects = collection({
     /** The programme that it was created from, and the project of an earlier year. */
     programme: f.text({ max: 40, fixed: true }),
     previous: f.reference('project', { fixed: true }),
+    /** The line of the audit plan that it carries out. */
+    planline: f.reference('planline', { fixed: true, traced: 'carries_out' }),
     hoursPlanned: f.whole({ min: 0, max: 10_000_00, counts: 'hundredths', total: 'sum' }),
     // Planned dates, and the meetings held.
     startOn: f.day(),

@@ -48,6 +48,9 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
     ...(['create', 'update', 'transition', 'attach', 'link', 'write-document', 'sign'] as const),
   ),
   'auditentities.fromRecords': ['create'],
+  'auditplans.propose': ['create'],
+  'planlines.add': ['create'],
+  'planlines.editMany': ['update'],
   'users.deactivate': ['hand-over'],
   // A document that is kept for less long is changed by the second administrator's approval.
   'protectedChanges.approve': ['update'],

@@ -10,6 +10,7 @@ import { serveAuditFigures } from './figures/figures.routes.ts'
 import { proposeChanges } from './proposed-changes/index.ts'
 import { serveLoop } from './proposed-changes/proposed-changes.routes.ts'
 import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
+import { serveAuditPlans } from './plans/plans.routes.ts'
 import { servePlanning } from './planning/planning.routes.ts'
 import { serveProjectCreation } from './project-creation/project-creation.routes.ts'
 import { serveProjects } from './projects/projects.routes.ts'
@@ -22,6 +23,7 @@ export function serveAudit(
   byType: Map<string, RegisteredCollection>,
 ): void {
   serveAuditEntities(app, services, byType)
+  serveAuditPlans(app, services, byType)
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
   serveLoop(app, services, byType)

@@ -4,10 +4,14 @@
 export const TARGETS: Readonly<Record<string, () => Promise<{ of: unknown; routes: unknown }>>> = {
   auditentity: () =>
     import('contract/audit/audit-entities').then((m) => ({ of: m.auditentities, routes: m.auditEntityRoutes })),
+  auditplan: () =>
+    import('contract/audit/audit-plans').then((m) => ({ of: m.auditplans, routes: m.auditPlanRecordRoutes })),
   engagementrisk: () =>
     import('contract/audit/engagement-risks').then((m) => ({ of: m.engagementrisks, routes: m.engagementRiskRoutes })),
   issue: () =>
     import('contract/audit/issues').then((m) => ({ of: m.issues, routes: m.issueRoutes })),
+  planline: () =>
+    import('contract/audit/plan-lines').then((m) => ({ of: m.planlines, routes: m.planLineRoutes })),
   procedure: () =>
     import('contract/audit/procedures').then((m) => ({ of: m.procedures, routes: m.procedureRoutes })),
   projectexport: () =>

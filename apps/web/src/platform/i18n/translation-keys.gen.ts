@@ -792,6 +792,53 @@ export interface Keys {
     | 'approval.items.hoursAndDates'
     | 'approval.items.topicalDecided'
     | 'approval.items.kickoffHeld'
+  'audit/plans':
+    | 'title'
+    | 'empty'
+    | 'tabs.label'
+    | 'tabs.audits'
+    | 'tabs.changes'
+    | 'load.label'
+    | 'load.within'
+    | 'load.over'
+    | 'load.unknown'
+    | 'sheet.find'
+    | 'sheet.shown'
+    | 'sheet.shownOf.all'
+    | 'sheet.shownOf.notStarted'
+    | 'sheet.shownOf.rescored'
+    | 'sheet.nothing'
+    | 'sheet.emptyTitle'
+    | 'sheet.empty'
+    | 'sheet.keys'
+    | 'proposal.open'
+    | 'proposal.title'
+    | 'proposal.text'
+    | 'proposal.none'
+    | 'proposal.left'
+    | 'proposal.leftIn'
+    | 'proposal.add'
+    | 'add.open'
+    | 'add.title'
+    | 'add.text'
+    | 'add.choose'
+    | 'add.find'
+    | 'add.done'
+    | 'line.entity'
+    | 'line.project'
+    | 'line.begin'
+    | 'line.afterApproval'
+    | 'changes.neverTitle'
+    | 'changes.never'
+    | 'changes.noneTitle'
+    | 'changes.none'
+    | 'changes.since'
+    | 'changes.what'
+    | 'changes.kind'
+    | 'changes.values'
+    | 'changes.kinds.added'
+    | 'changes.kinds.removed'
+    | 'changes.kinds.changed'
   'audit/projects':
     | 'empty'
     | 'more'
@@ -2029,6 +2076,37 @@ export interface Keys {
     | 'statuses.retired'
     | 'transitions.retired'
     | 'transitions.active'
+  'contract/auditplans':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.name'
+    | 'fields.firstYear'
+    | 'fields.years'
+    | 'fields.capacity1'
+    | 'fields.capacity2'
+    | 'fields.capacity3'
+    | 'fields.capacity4'
+    | 'fields.capacity5'
+    | 'fields.reserve'
+    | 'fields.daysPerAudit'
+    | 'fields.ownerId'
+    | 'fields.assumptions'
+    | 'fields.tags'
+    | 'fields.audits'
+    | 'fields.daysPlanned'
+    | 'fields.started'
+    | 'statuses.draft'
+    | 'statuses.in_review'
+    | 'statuses.approved'
+    | 'statuses.closed'
+    | 'transitions.in_review'
+    | 'transitions.approved'
+    | 'transitions.returned'
+    | 'transitions.revised'
+    | 'transitions.closed'
+    | 'guards.hasAudits'
+    | 'guards.capacityGiven'
   'contract/auditreport':
     | 'kind'
     | 'draft'
@@ -2791,6 +2869,8 @@ export interface Keys {
     | 'kinds.examines'
     | 'kinds.exposed_to'
     | 'kinds.represents'
+    | 'kinds.plans_audit'
+    | 'kinds.carries_out'
     | 'kinds.tests'
     | 'kinds.tested_by'
     | 'kinds.verifies'
@@ -2823,6 +2903,8 @@ export interface Keys {
     | 'reverse.examines'
     | 'reverse.exposed_to'
     | 'reverse.represents'
+    | 'reverse.plans_audit'
+    | 'reverse.carries_out'
     | 'reverse.tests'
     | 'reverse.tested_by'
     | 'reverse.verifies'
@@ -4135,6 +4217,40 @@ export interface Keys {
     | 'special.checklist.use'
     | 'special.officialtext.import'
     | 'special.officialtext.review'
+  'contract/planlines':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.auditplan'
+    | 'fields.entity'
+    | 'fields.name'
+    | 'fields.kind'
+    | 'fields.year'
+    | 'fields.quarter'
+    | 'fields.days'
+    | 'fields.rationale'
+    | 'fields.score'
+    | 'fields.dueOn'
+    | 'fields.tags'
+    | 'fields.scoreNow'
+    | 'fields.project'
+    | 'fields.progress'
+    | 'fields.phase'
+    | 'choices.kind.process'
+    | 'choices.kind.unit'
+    | 'choices.kind.site'
+    | 'choices.kind.supplier'
+    | 'choices.kind.system'
+    | 'choices.kind.device'
+    | 'choices.quarter.q1'
+    | 'choices.quarter.q2'
+    | 'choices.quarter.q3'
+    | 'choices.quarter.q4'
+    | 'choices.progress.planned'
+    | 'choices.progress.started'
+    | 'choices.progress.reported'
+    | 'choices.progress.closed'
+    | 'statuses.recorded'
   'contract/procedures':
     | 'title'
     | 'one'
@@ -4388,6 +4504,7 @@ export interface Keys {
     | 'fields.mandated'
     | 'fields.programme'
     | 'fields.previous'
+    | 'fields.planline'
     | 'fields.hoursPlanned'
     | 'fields.startOn'
     | 'fields.announcedOn'
@@ -7538,6 +7655,8 @@ export interface Keys {
     | 'links.kinds.out.examines'
     | 'links.kinds.out.exposed_to'
     | 'links.kinds.out.represents'
+    | 'links.kinds.out.plans_audit'
+    | 'links.kinds.out.carries_out'
     | 'links.kinds.out.tests'
     | 'links.kinds.out.tested_by'
     | 'links.kinds.out.verifies'
@@ -7570,6 +7689,8 @@ export interface Keys {
     | 'links.kinds.in.examines'
     | 'links.kinds.in.exposed_to'
     | 'links.kinds.in.represents'
+    | 'links.kinds.in.plans_audit'
+    | 'links.kinds.in.carries_out'
     | 'links.kinds.in.tests'
     | 'links.kinds.in.tested_by'
     | 'links.kinds.in.verifies'
@@ -7830,6 +7951,8 @@ export interface Keys {
     | 'next'
     | 'new'
     | 'add.projects'
+    | 'add.auditentities'
+    | 'add.auditplans'
     | 'add.assessments'
     | 'add.risks'
     | 'add.processes'
@@ -9621,6 +9744,7 @@ export interface Keys {
     | 'menu.items.traceability'
     | 'menu.items.audit-dashboard'
     | 'menu.items.audit-universe'
+    | 'menu.items.audit-plans'
     | 'menu.items.all-issues'
     | 'menu.items.procedures'
     | 'menu.items.proposed-changes'
@@ -10236,6 +10360,7 @@ export interface QualifiedKeys {
   'audit/figures': `audit/figures:${Keys['audit/figures']}`
   'audit/issues': `audit/issues:${Keys['audit/issues']}`
   'audit/planning': `audit/planning:${Keys['audit/planning']}`
+  'audit/plans': `audit/plans:${Keys['audit/plans']}`
   'audit/projects': `audit/projects:${Keys['audit/projects']}`
   'audit/proposed-changes': `audit/proposed-changes:${Keys['audit/proposed-changes']}`
   'audit/requests': `audit/requests:${Keys['audit/requests']}`
@@ -10253,6 +10378,7 @@ export interface QualifiedKeys {
   'contract/actions': `contract/actions:${Keys['contract/actions']}`
   'contract/assessments': `contract/assessments:${Keys['contract/assessments']}`
   'contract/auditentities': `contract/auditentities:${Keys['contract/auditentities']}`
+  'contract/auditplans': `contract/auditplans:${Keys['contract/auditplans']}`
   'contract/auditreport': `contract/auditreport:${Keys['contract/auditreport']}`
   'contract/classification': `contract/classification:${Keys['contract/classification']}`
   'contract/clocks': `contract/clocks:${Keys['contract/clocks']}`
@@ -10281,6 +10407,7 @@ export interface QualifiedKeys {
   'contract/organisation': `contract/organisation:${Keys['contract/organisation']}`
   'contract/packages': `contract/packages:${Keys['contract/packages']}`
   'contract/permissions': `contract/permissions:${Keys['contract/permissions']}`
+  'contract/planlines': `contract/planlines:${Keys['contract/planlines']}`
   'contract/procedures': `contract/procedures:${Keys['contract/procedures']}`
   'contract/processes': `contract/processes:${Keys['contract/processes']}`
   'contract/projectexports': `contract/projectexports:${Keys['contract/projectexports']}`
@@ -10521,6 +10648,18 @@ export interface Values {
     'approval.done': { n: number; of: number }
     'approval.open': { n: number }
   }
+  'audit/plans': {
+    'load.label': { year: Value }
+    'load.within': { year: Value; planned: Value; usable: Value }
+    'load.over': { year: Value; planned: Value; usable: Value }
+    'load.unknown': { year: Value; planned: Value }
+    'proposal.left': { count: number }
+    'proposal.leftIn': { year: Value; score: Value }
+    'proposal.add': { count: number }
+    'add.done': { count: number }
+    'changes.none': { day: Value }
+    'changes.since': { day: Value }
+  }
   'audit/projects': {
     'more': { most: Value }
     'calendar.caption': { year: Value }
@@ -10719,6 +10858,7 @@ export interface Values {
   'contract/actions': {}
   'contract/assessments': {}
   'contract/auditentities': {}
+  'contract/auditplans': {}
   'contract/auditreport': {
     'conclusion': { name: Value; opinion: Value; raised: Value }
     'raised': { issues: Value }
@@ -10851,6 +10991,7 @@ export interface Values {
   'contract/organisation': {}
   'contract/packages': {}
   'contract/permissions': {}
+  'contract/planlines': {}
   'contract/procedures': {}
   'contract/processes': {}
   'contract/projectexports': {}

@@ -61,6 +61,8 @@ const CATALOGUE = {
   issue: { area: 'audit', name: 'issues', placed: true },
   procedure: { area: 'audit', name: 'procedures', placed: true },
   workpaper: { area: 'audit', name: 'workpapers', placed: true },
+  auditplan: { area: 'audit', name: 'auditplans', placed: true },
+  planline: { area: 'audit', name: 'planlines', placed: true },
   auditentity: { area: 'audit', name: 'auditentities', page: '/audit-universe' },
   reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
   timeentry: { area: 'audit', name: 'timeentries', placed: true },

@@ -96,6 +96,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     linkTo({ to: '/planning/$projectId', params: inProject(project), search: { view: 'risks', line: id } }),
   racmrow: ({ id, project }) =>
     linkTo({ to: '/planning/$projectId', params: inProject(project), search: { view: 'racm', line: id } }),
+  auditplan: ({ id }) => linkTo({ to: '/audit-plans/$planId', params: { planId: id } }),
+  planline: ({ id, auditplan }) =>
+    linkTo({ to: '/audit-plans/$planId', params: { planId: String(auditplan) }, search: { line: id } }),
   projectmember: seatPlace,
   sample: (record) =>
     linkTo({

@@ -16,6 +16,7 @@ import { closeAudience, restrictToAudience, refreshAudiences } from './restricte
 import { refreshProjects } from './counts.ts'
 import { FACTS } from './facts.ts'
 import { PRIORITY } from './priority.ts'
+import { adoptPlanLines } from './plan-line.ts'
 import { planParts } from './plan-parts.ts'
 import { projectHealth } from './project-rules.ts'
 import { alignTeams, requireAbleLeaders, requireTwoLeaders } from './team-roles.ts'
@@ -91,6 +92,7 @@ export const projectHooks = (byType: CollectionsByType): CollectionHooks<typeof 
   beforeWrite: async (tx, mutations) => {
     requireTwoLeaders(mutations)
     await requireAbleLeaders(tx, mutations)
+    await adoptPlanLines(tx, mutations)
     for (const { before, after } of mutations)
       if (before) {
         updatePhaseDates(before, after)

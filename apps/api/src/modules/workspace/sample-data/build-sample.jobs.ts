@@ -5,6 +5,7 @@ import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { buildActivity } from './build-activity.ts'
 import { buildAudits } from './build-audit.ts'
+import { buildAuditPlan } from './build-audit-plan.ts'
 import { buildCompliance } from './build-compliance.ts'
 import { buildIndicators } from './build-indicators.ts'
 import { buildLibrary } from './build-library.ts'
@@ -23,6 +24,7 @@ const PARTS = [
   buildCompliance,
   buildAudits,
   buildTechdoc,
+  buildAuditPlan,
   buildActivity,
   closeAudits,
 ] as const

@@ -6,7 +6,17 @@ import type { BodyOf } from 'contract/route'
 import { call } from '#platform/http.ts'
 
 /** Query keys to invalidate: everything that lists or counts records of projects. */
-const OLD = ['projects', 'projectmembers', 'engagementrisks', 'racmrows', 'procedures', 'names', 'audit-plan']
+const OLD = [
+  'projects',
+  'projectmembers',
+  'engagementrisks',
+  'racmrows',
+  'procedures',
+  'names',
+  'audit-plan',
+  'planlines',
+  'auditplans',
+]
 
 export const planQuery = (year: number) =>
   queryOptions({

@@ -111,6 +111,7 @@ const OF_AREAS = [
         extra: true,
       },
       { name: 'audit-universe', to: '/audit-universe', may: 'auditentity.read', icon: Globe, extra: true },
+      { name: 'audit-plans', to: '/audit-plans', may: 'auditplan.read', icon: CalendarClock, extra: true },
       { name: 'all-issues', to: '/issues', may: 'issue.read', icon: TriangleAlert, exact: true, extra: true },
       { name: 'procedures', to: '/procedures', may: 'procedure.read', icon: ListChecks, extra: true },
       {

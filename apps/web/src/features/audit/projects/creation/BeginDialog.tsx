@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { PlanLineRecord } from 'contract/audit/plan-lines'
 import { FilePlus2, History, LibraryBig } from 'lucide-react'
 import { useState } from 'react'
 import type { Named } from '#platform/collections/names.ts'
@@ -24,12 +25,14 @@ interface BeginDialogProps {
   year: number
   /** The process to audit, if it is known. */
   process?: string
+  /** The line of the audit plan that it carries out. */
+  planned?: { line: string; name: PlanLineRecord['name'] }
   onClose: () => void
   onBegun: (id: string) => void
 }
 
 /** Creates a project: from a programme, from a project of an earlier year, or blank. */
-export function BeginDialog({ way: first, year, process, onClose, onBegun }: BeginDialogProps) {
+export function BeginDialog({ way: first, year, process, planned, onClose, onBegun }: BeginDialogProps) {
   const { t } = useTranslation('audit/projects')
   const locale = useLocale()
   const me = useSuspenseQuery(meQuery).data
@@ -50,9 +53,10 @@ export function BeginDialog({ way: first, year, process, onClose, onBegun }: Beg
     confidentiality: 'standard',
     languages: [locale],
     ...(me.roles.includes('cae') ? { caeId: me.id } : {}),
+    ...(planned ? { name: planned.name } : {}),
   }
   const start = {
-    programme: { ...usual, name: programme?.name },
+    programme: { ...usual, name: planned?.name ?? programme?.name },
     earlier: {
       ...usual,
       ...Object.fromEntries(TAKEN_OVER.map((key) => [key, last?.[key]])),
@@ -63,7 +67,8 @@ export function BeginDialog({ way: first, year, process, onClose, onBegun }: Beg
   const ready = way === 'programme' ? programme !== undefined : way === 'blank' || last !== undefined
 
   async function submit(values: Record<string, unknown>) {
-    const beginning = { way, code, id: earlier?.id, body: values } as Beginning
+    const body = planned ? { ...values, planline: planned.line } : values
+    const beginning = { way, code, id: earlier?.id, body } as Beginning
     const { id } = await begin.mutateAsync(beginning)
     showToast({ text: t('begin.done') })
     onBegun(id)

@@ -11,7 +11,7 @@ const GENERAL = {
   what: ['name', 'type', 'year', 'mandated', 'hoursPlanned', 'tags'],
   scope: ['units', 'processes', 'entities', 'universes'],
   people: ['ownerId', 'reviewerId', 'caeId'],
-  origin: ['programme', 'previous'],
+  origin: ['planline', 'programme', 'previous'],
 } as const
 const DATES = {
   phases: ['startOn', 'fieldworkFrom', 'fieldworkTo', 'dueOn'],

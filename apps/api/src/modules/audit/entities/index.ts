@@ -1,0 +1,1 @@
+export { aggregateOf, nextDueOf, scoreOf } from './entities.sql.ts'
