@@ -48,7 +48,11 @@ test('a value beyond the threshold of an indicator proposes a reassessment, whic
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: say('new.title') })
-    await dialog.getByLabel(field('name')).first().fill(NAME[appLocale])
+    await dialog
+      .getByRole('group', { name: field('name') })
+      .getByRole('textbox')
+      .first()
+      .fill(NAME[appLocale])
     await dialog.getByLabel(field('unitOfMeasure')).fill('%')
     await expect(dialog.getByLabel(field('redLow'))).toBeHidden()
     await dialog.getByLabel(field('direction')).selectOption('band')
@@ -128,7 +132,7 @@ test('a value beyond the threshold of an indicator proposes a reassessment, whic
   await test.step('the owner of the risk sees it there, adds the action with one press, and accepts', async () => {
     const [proposed] = (await call(thresholdBreachRoutes.list, { query: { status: ['proposed'] } })).items
     await openAs(colleague, `/risks/${risk!.id}`)
-    const shown = page.getByRole('region', { name: say('of.label') })
+    const shown = page.getByRole('region', { name: say('of.label'), exact: true })
     await expect(shown).toContainText(NAME[appLocale])
     await inspect('risk-indicators')
     await shown.getByRole('link', { name: proposed!.code }).click()

@@ -22,6 +22,8 @@ export interface FieldInputProps {
   hint?: string | undefined
   /** Errors of single languages. */
   parts: Partial<Record<Locale, string>>
+  /** Needed here, although the collection can do without it. */
+  needed?: boolean
 }
 
 /** The input of a field, by its kind. */
@@ -53,7 +55,7 @@ export function FieldInput(props: FieldInputProps) {
     <FieldFrame
       id={id}
       label={label}
-      required={field.required && !field.numbered}
+      required={props.needed === true || (field.required && !field.numbered)}
       problem={problem}
       hint={hint}
       group={field.kind === 'localized' || field.kind === 'choices'}

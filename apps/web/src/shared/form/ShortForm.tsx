@@ -18,6 +18,8 @@ export interface ShortFormProps {
   children?: ReactNode
   /** Whether a field is shown, given the current input; all fields by default. */
   asks?: (name: string, values: Readonly<Record<string, unknown>>) => boolean
+  /** Fields that must be filled in here, although the collection can do without them. */
+  needed?: readonly string[]
   /** Values for fields that the person has not filled in, given the current input. */
   suggest?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Content after the fields, given the current input. */
@@ -34,7 +36,19 @@ export interface ShortFormProps {
  * field.
  */
 export function ShortForm(props: ShortFormProps) {
-  const { slice, start, children, asks, suggest, below, wide = false, submit, onSubmit, onCancel } = props
+  const {
+    slice,
+    start,
+    children,
+    asks,
+    needed = [],
+    suggest,
+    below,
+    wide = false,
+    submit,
+    onSubmit,
+    onCancel,
+  } = props
   const { t } = useTranslation(['shared/form', 'ui/dialog', 'contract/common'])
   const problemText = useProblemText()
   const { of } = slice
@@ -68,7 +82,9 @@ export function ShortForm(props: ShortFormProps) {
     event.preventDefault()
     event.stopPropagation()
     const values = toInput(fields, draft)
-    const missing = names.filter((name) => fields[name]!.required && values[name] === undefined)
+    const missing = names.filter(
+      (name) => (fields[name]!.required || needed.includes(name)) && values[name] === undefined,
+    )
     setFailure(null)
     setProblems(Object.fromEntries(missing.map((name) => [name, say(name, 'required')])))
     if (missing.length > 0) return
@@ -99,6 +115,7 @@ export function ShortForm(props: ShortFormProps) {
               }}
               problem={problems[name]}
               parts={{}}
+              needed={needed.includes(name)}
             />
           </div>
         ))}

@@ -30,6 +30,7 @@ export function NewIndicator({ onClose }: { onClose: () => void }) {
         names={NAMES}
         start={start}
         wide
+        needed={THRESHOLDS}
         asks={(name, { direction }) =>
           !THRESHOLDS.includes(name) ||
           (typeof direction === 'string' &&
