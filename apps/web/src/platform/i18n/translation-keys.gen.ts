@@ -6738,6 +6738,34 @@ export interface Keys {
     | 'existing'
     | 'more'
     | 'nothing'
+  'shared/assistance':
+    | 'mapping.title'
+    | 'mapping.text'
+    | 'mapping.find'
+    | 'mapping.none'
+    | 'related.title'
+    | 'related.text'
+    | 'related.find'
+    | 'related.none'
+    | 'duplicate'
+    | 'share'
+    | 'here'
+    | 'there'
+    | 'page'
+    | 'version'
+    | 'accept'
+    | 'acceptOne'
+    | 'accepted'
+    | 'refuse'
+    | 'refuseOne'
+    | 'reasonHint'
+    | 'stale'
+    | 'all'
+    | 'states.open'
+    | 'states.accepted'
+    | 'states.edited'
+    | 'states.refused'
+    | 'states.stale'
   'shared/bulk':
     | 'title'
     | 'what'
@@ -9057,6 +9085,7 @@ export interface Keys {
     | 'pages.matrix'
     | 'pages.rules'
     | 'pages.compare'
+    | 'pages.proposals'
     | 'pages.starterLibrary'
     | 'pages.complianceRisks'
     | 'pages.complianceRiskLines'
@@ -9129,6 +9158,9 @@ export interface Keys {
     | 'selfReview.noEffect'
     | 'trailReview.label'
     | 'trailReview.hint'
+    | 'assistance.title'
+    | 'assistance.label'
+    | 'assistance.hint'
     | 'units.title'
     | 'units.text'
     | 'units.add'
@@ -9546,6 +9578,7 @@ export interface Keys {
     | 'views.paths'
     | 'views.matrix'
     | 'views.rules'
+    | 'views.proposals'
     | 'paths.from'
     | 'paths.to'
     | 'paths.swap'
@@ -9594,6 +9627,18 @@ export interface Keys {
     | 'rules.names.requirement_without_control.text'
     | 'rules.names.key_control_without_test.title'
     | 'rules.names.key_control_without_test.text'
+    | 'proposals.text'
+    | 'proposals.off.title'
+    | 'proposals.off.text'
+    | 'proposals.none.title'
+    | 'proposals.none.text'
+    | 'proposals.filter'
+    | 'proposals.open'
+    | 'proposals.decided'
+    | 'proposals.all'
+    | 'proposals.more'
+    | 'proposals.export'
+    | 'proposals.keys'
   'workspace/trail-reviews':
     | 'one'
     | 'tabs.label'
@@ -9973,6 +10018,7 @@ export interface QualifiedKeys {
   'shared/account': `shared/account:${Keys['shared/account']}`
   'shared/activity': `shared/activity:${Keys['shared/activity']}`
   'shared/add': `shared/add:${Keys['shared/add']}`
+  'shared/assistance': `shared/assistance:${Keys['shared/assistance']}`
   'shared/bulk': `shared/bulk:${Keys['shared/bulk']}`
   'shared/compare': `shared/compare:${Keys['shared/compare']}`
   'shared/discussion': `shared/discussion:${Keys['shared/discussion']}`
@@ -10742,6 +10788,13 @@ export interface Values {
   'shared/add': {
     'marked': { n: number }
     'existing': { n: number }
+  }
+  'shared/assistance': {
+    'share': { percent: Value }
+    'page': { place: Value }
+    'version': { version: Value }
+    'acceptOne': { code: Value }
+    'refuseOne': { code: Value }
   }
   'shared/bulk': {
     'title': { count: number }

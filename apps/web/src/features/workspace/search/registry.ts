@@ -21,6 +21,11 @@ export const MORE_PAGES = [
   { name: 'matrix', link: linkTo({ to: '/traceability', search: { view: 'matrix' } }), needs: 'trace.use' },
   { name: 'rules', link: linkTo({ to: '/traceability', search: { view: 'rules' } }), needs: 'trace.use' },
   { name: 'compare', link: linkTo({ to: '/risk-assessments/compare' }), needs: 'assessment.read' },
+  {
+    name: 'proposals',
+    link: linkTo({ to: '/traceability', search: { view: 'proposals' } }),
+    needs: 'assistance.use',
+  },
   { name: 'starterLibrary', link: linkTo({ to: '/starter-library' }), needs: 'library.load' },
   { name: 'complianceRisks', link: linkTo({ to: '/compliance-risk-assessments' }), needs: 'assessment.read' },
   {
