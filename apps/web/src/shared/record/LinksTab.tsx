@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
-import { useState } from 'react'
+import { capabilitiesOf } from 'contract/workspace/proposals'
+import { Suspense, useState } from 'react'
 import { codeOf, has, titleOf, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { useLinks } from '#platform/records/attached-mutations.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { linksQuery, type RecordLink } from '#platform/records/record-queries.ts'
+import { RecordProposals } from '#shared/assistance/lazy.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -77,6 +79,11 @@ export function LinksTab({ slice, record }: { slice: Slice<'links'>; record: Any
           onCancel={() => setAdding(false)}
           onAdd={(input) => add.mutate(input, { onSuccess: () => setAdding(false) })}
         />
+      ) : null}
+      {record.archivedAt === null && capabilitiesOf(slice.of.type).includes('related') ? (
+        <Suspense>
+          <RecordProposals record={record.id} capability="related" />
+        </Suspense>
       ) : null}
     </div>
   )

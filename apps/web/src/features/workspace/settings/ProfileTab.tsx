@@ -37,6 +37,7 @@ export function ProfileTab() {
       <ProfileForm key={data.version} organisation={data} change={change} />
       <LogoSection organisation={data} />
       <SigningRules organisation={data} />
+      <Assistance organisation={data} />
       <TestMode organisation={data} />
     </div>
   )
@@ -212,6 +213,25 @@ function SigningRules({ organisation }: { organisation: Organisation }) {
         />
       </div>
       <ProtectedDialog act={act} onClose={() => setAct(null)} />
+    </Section>
+  )
+}
+
+/** Off until somebody switches it on: comparing texts proposes, and a person decides. */
+function Assistance({ organisation: { version, assistance } }: { organisation: Organisation }) {
+  const { t } = useTranslation('workspace/settings')
+  const { set, busy } = useSwitching()
+  return (
+    <Section title={t('assistance.title')}>
+      <div className="max-w-3xl">
+        <Switch
+          label={t('assistance.label')}
+          hint={t('assistance.hint')}
+          checked={assistance}
+          disabled={busy}
+          onChange={(next) => set({ version, assistance: next })}
+        />
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from '#platform/i18n/index.ts'
+import { loadNamespaces, useTranslation } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { TAB_CLASSES, TAB_LIST_CLASSES } from '#shared/record/tab-classes.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -11,13 +11,20 @@ import { Tabs } from '#ui/tabs/Tabs.tsx'
 const PathFinder = lazy(async () => ({ default: (await import('./PathFinder.tsx')).PathFinder }))
 const MatrixView = lazy(async () => ({ default: (await import('./MatrixView.tsx')).MatrixView }))
 const RulesView = lazy(async () => ({ default: (await import('./RulesView.tsx')).RulesView }))
+const ProposalsView = lazy(async () => {
+  const [{ ProposalsView: View }] = await Promise.all([
+    import('./ProposalsView.tsx'),
+    loadNamespaces('shared/assistance', 'ui/dialog'),
+  ])
+  return { default: View }
+})
 
 interface TracesPageProps {
   address: TracesAddress
   onAddress: (change: TracesAddress) => void
 }
 
-/** Traceability: paths between records, matrices between types, and rules. */
+/** Traceability: paths between records, matrices between types, rules, and proposed links. */
 export function TraceabilityPage({ address, onAddress }: TracesPageProps) {
   const { t } = useTranslation('workspace/traceability')
   const view = address.view ?? 'paths'
@@ -42,6 +49,9 @@ export function TraceabilityPage({ address, onAddress }: TracesPageProps) {
           </Tabs.Panel>
           <Tabs.Panel value="rules">
             <RulesView />
+          </Tabs.Panel>
+          <Tabs.Panel value="proposals">
+            <ProposalsView />
           </Tabs.Panel>
         </Suspense>
       </Tabs.Root>

@@ -1,4 +1,4 @@
-export const TRACE_VIEWS = ['paths', 'matrix', 'rules'] as const
+export const TRACE_VIEWS = ['paths', 'matrix', 'rules', 'proposals'] as const
 type TraceView = (typeof TRACE_VIEWS)[number]
 
 /** Search parameters. In a file of their own, because the page is loaded on demand. */

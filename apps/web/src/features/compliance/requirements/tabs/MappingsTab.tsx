@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Counterpart } from 'contract/compliance/mappings'
 import { requirements } from 'contract/compliance/requirements'
 import { Unlink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { useCollectionLabels } from '#platform/collections/collection-labels.ts'
 import { errorCode } from '#platform/errors.ts'
+import { RecordProposals } from '#shared/assistance/lazy.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SearchPicker } from '#shared/form/SearchPicker.tsx'
@@ -69,6 +70,9 @@ export function MappingsTab({ requirement }: TabProps) {
           <p className="mt-1 text-ink-soft">{t('mappings.hint')}</p>
         </div>
       ) : null}
+      <Suspense>
+        <RecordProposals record={requirement.id} capability="mapping" />
+      </Suspense>
     </div>
   )
 }
