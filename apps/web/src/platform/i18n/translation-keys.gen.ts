@@ -200,6 +200,35 @@ export interface Keys {
     | 'asked.draft'
     | 'asked.issues'
     | 'asked.remarks'
+  'audit/entities':
+    | 'never'
+    | 'overdue'
+    | 'empty'
+    | 'quick.overdue'
+    | 'quick.mandated'
+    | 'add.open'
+    | 'add.title'
+    | 'add.text'
+    | 'add.allText'
+    | 'add.all'
+    | 'add.choose'
+    | 'add.find'
+    | 'add.notFound'
+    | 'add.none'
+    | 'add.score'
+    | 'add.unassessed'
+    | 'add.cycle'
+    | 'add.done'
+    | 'coverage.title'
+    | 'coverage.score'
+    | 'coverage.projects'
+    | 'coverage.formula'
+    | 'coverage.aggregate'
+    | 'coverage.base'
+    | 'coverage.adjustment'
+    | 'coverage.unassessed'
+    | 'coverage.none'
+    | 'coverage.reported'
   'audit/exports':
     | 'title'
     | 'text'
@@ -763,6 +792,53 @@ export interface Keys {
     | 'approval.items.hoursAndDates'
     | 'approval.items.topicalDecided'
     | 'approval.items.kickoffHeld'
+  'audit/plans':
+    | 'title'
+    | 'empty'
+    | 'tabs.label'
+    | 'tabs.audits'
+    | 'tabs.changes'
+    | 'load.label'
+    | 'load.within'
+    | 'load.over'
+    | 'load.unknown'
+    | 'sheet.find'
+    | 'sheet.shown'
+    | 'sheet.shownOf.all'
+    | 'sheet.shownOf.notStarted'
+    | 'sheet.shownOf.rescored'
+    | 'sheet.nothing'
+    | 'sheet.emptyTitle'
+    | 'sheet.empty'
+    | 'sheet.keys'
+    | 'proposal.open'
+    | 'proposal.title'
+    | 'proposal.text'
+    | 'proposal.none'
+    | 'proposal.left'
+    | 'proposal.leftIn'
+    | 'proposal.add'
+    | 'add.open'
+    | 'add.title'
+    | 'add.text'
+    | 'add.choose'
+    | 'add.find'
+    | 'add.done'
+    | 'line.entity'
+    | 'line.project'
+    | 'line.begin'
+    | 'line.afterApproval'
+    | 'changes.neverTitle'
+    | 'changes.never'
+    | 'changes.noneTitle'
+    | 'changes.none'
+    | 'changes.since'
+    | 'changes.what'
+    | 'changes.kind'
+    | 'changes.values'
+    | 'changes.kinds.added'
+    | 'changes.kinds.removed'
+    | 'changes.kinds.changed'
   'audit/projects':
     | 'empty'
     | 'more'
@@ -1967,6 +2043,70 @@ export interface Keys {
     | 'guards.noneChallenged'
     | 'guards.allReviewed'
     | 'guards.acceptancesAnswered'
+  'contract/auditentities':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.name'
+    | 'fields.kind'
+    | 'fields.process'
+    | 'fields.unit'
+    | 'fields.device'
+    | 'fields.risks'
+    | 'fields.ownerId'
+    | 'fields.description'
+    | 'fields.cycleMonths'
+    | 'fields.mandated'
+    | 'fields.adjustment'
+    | 'fields.adjustmentReason'
+    | 'fields.earlierAuditOn'
+    | 'fields.tags'
+    | 'fields.score'
+    | 'fields.riskLines'
+    | 'fields.lastAuditOn'
+    | 'fields.nextDueOn'
+    | 'fields.overdue'
+    | 'choices.kind.process'
+    | 'choices.kind.unit'
+    | 'choices.kind.site'
+    | 'choices.kind.supplier'
+    | 'choices.kind.system'
+    | 'choices.kind.device'
+    | 'statuses.active'
+    | 'statuses.retired'
+    | 'transitions.retired'
+    | 'transitions.active'
+  'contract/auditplans':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.name'
+    | 'fields.firstYear'
+    | 'fields.years'
+    | 'fields.capacity1'
+    | 'fields.capacity2'
+    | 'fields.capacity3'
+    | 'fields.capacity4'
+    | 'fields.capacity5'
+    | 'fields.reserve'
+    | 'fields.daysPerAudit'
+    | 'fields.ownerId'
+    | 'fields.assumptions'
+    | 'fields.tags'
+    | 'fields.audits'
+    | 'fields.daysPlanned'
+    | 'fields.started'
+    | 'statuses.draft'
+    | 'statuses.in_review'
+    | 'statuses.approved'
+    | 'statuses.closed'
+    | 'transitions.in_review'
+    | 'transitions.approved'
+    | 'transitions.returned'
+    | 'transitions.revised'
+    | 'transitions.closed'
+    | 'guards.hasAudits'
+    | 'guards.capacityGiven'
   'contract/auditreport':
     | 'kind'
     | 'draft'
@@ -2380,6 +2520,11 @@ export interface Keys {
     | 'errors.TOO_MANY_KEYS'
     | 'errors.TOO_MANY_WEBHOOKS'
     | 'errors.ADDRESS_REFUSED'
+    | 'errors.DOMAIN_TAKEN'
+    | 'errors.DOMAIN_NOT_VERIFIED'
+    | 'errors.DOMAIN_IN_USE'
+    | 'errors.TOO_MANY_DOMAINS'
+    | 'errors.TOO_MANY_CONNECTIONS'
     | 'errors.EUDAMED_INVALID'
     | 'errors.EXPORT_TOO_LARGE'
     | 'errors.TOO_MANY_SAMPLES'
@@ -2441,6 +2586,9 @@ export interface Keys {
     | 'problems.no_citation'
     | 'problems.cited_twice'
     | 'problems.unknown_row'
+    | 'problems.in_future'
+    | 'problems.already_measured'
+    | 'problems.not_open'
     | 'columns.action_title'
     | 'columns.action_owner_email'
     | 'columns.action_due'
@@ -2708,6 +2856,9 @@ export interface Keys {
     | 'kinds.guards_against'
     | 'kinds.covers'
     | 'kinds.mitigates'
+    | 'kinds.indicates'
+    | 'kinds.monitors'
+    | 'kinds.measures'
     | 'kinds.found_by'
     | 'kinds.breaches'
     | 'kinds.concerns_unit'
@@ -2715,6 +2866,11 @@ export interface Keys {
     | 'kinds.assesses'
     | 'kinds.audits'
     | 'kinds.audits_against'
+    | 'kinds.examines'
+    | 'kinds.exposed_to'
+    | 'kinds.represents'
+    | 'kinds.plans_audit'
+    | 'kinds.carries_out'
     | 'kinds.tests'
     | 'kinds.tested_by'
     | 'kinds.verifies'
@@ -2734,6 +2890,9 @@ export interface Keys {
     | 'reverse.guards_against'
     | 'reverse.covers'
     | 'reverse.mitigates'
+    | 'reverse.indicates'
+    | 'reverse.monitors'
+    | 'reverse.measures'
     | 'reverse.found_by'
     | 'reverse.breaches'
     | 'reverse.concerns_unit'
@@ -2741,6 +2900,11 @@ export interface Keys {
     | 'reverse.assesses'
     | 'reverse.audits'
     | 'reverse.audits_against'
+    | 'reverse.examines'
+    | 'reverse.exposed_to'
+    | 'reverse.represents'
+    | 'reverse.plans_audit'
+    | 'reverse.carries_out'
     | 'reverse.tests'
     | 'reverse.tested_by'
     | 'reverse.verifies'
@@ -3740,6 +3904,49 @@ export interface Keys {
     | 'transitions.open'
     | 'guards.holds'
     | 'guards.overrideGiven'
+  'contract/indicators':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.name'
+    | 'fields.kind'
+    | 'fields.definition'
+    | 'fields.dataSource'
+    | 'fields.unitOfMeasure'
+    | 'fields.direction'
+    | 'fields.amberHigh'
+    | 'fields.redHigh'
+    | 'fields.amberLow'
+    | 'fields.redLow'
+    | 'fields.risks'
+    | 'fields.controls'
+    | 'fields.ownerId'
+    | 'fields.cadence'
+    | 'fields.firstOn'
+    | 'fields.tags'
+    | 'fields.lastValue'
+    | 'fields.lastOn'
+    | 'fields.level'
+    | 'fields.nextOn'
+    | 'fields.overdue'
+    | 'choices.kind.risk'
+    | 'choices.kind.control'
+    | 'choices.kind.performance'
+    | 'choices.direction.higher_worse'
+    | 'choices.direction.lower_worse'
+    | 'choices.direction.band'
+    | 'choices.cadence.weekly'
+    | 'choices.cadence.monthly'
+    | 'choices.cadence.quarterly'
+    | 'choices.cadence.semiannual'
+    | 'choices.cadence.annual'
+    | 'choices.level.green'
+    | 'choices.level.amber'
+    | 'choices.level.red'
+    | 'statuses.active'
+    | 'statuses.ended'
+    | 'transitions.ended'
+    | 'transitions.active'
   'contract/issues':
     | 'title'
     | 'one'
@@ -3876,6 +4083,25 @@ export interface Keys {
     | 'guards.acceptanceComplete'
     | 'guards.opinionGiven'
     | 'guards.cancelAsked'
+  'contract/measurements':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.indicator'
+    | 'fields.name'
+    | 'fields.measuredOn'
+    | 'fields.value'
+    | 'fields.note'
+    | 'fields.level'
+    | 'fields.threshold'
+    | 'fields.corrects'
+    | 'fields.reason'
+    | 'choices.level.green'
+    | 'choices.level.amber'
+    | 'choices.level.red'
+    | 'statuses.recorded'
+    | 'statuses.corrected'
+    | 'transitions.corrected'
   'contract/methods':
     | 'title'
     | 'one'
@@ -3954,6 +4180,7 @@ export interface Keys {
     | 'special.serviceAccount.manage'
     | 'special.serviceAccount.self'
     | 'special.webhook.manage'
+    | 'special.signInConnection.manage'
     | 'special.protectedChange.request'
     | 'special.protectedChange.decide'
     | 'special.view.use'
@@ -3990,6 +4217,40 @@ export interface Keys {
     | 'special.checklist.use'
     | 'special.officialtext.import'
     | 'special.officialtext.review'
+  'contract/planlines':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.auditplan'
+    | 'fields.entity'
+    | 'fields.name'
+    | 'fields.kind'
+    | 'fields.year'
+    | 'fields.quarter'
+    | 'fields.days'
+    | 'fields.rationale'
+    | 'fields.score'
+    | 'fields.dueOn'
+    | 'fields.tags'
+    | 'fields.scoreNow'
+    | 'fields.project'
+    | 'fields.progress'
+    | 'fields.phase'
+    | 'choices.kind.process'
+    | 'choices.kind.unit'
+    | 'choices.kind.site'
+    | 'choices.kind.supplier'
+    | 'choices.kind.system'
+    | 'choices.kind.device'
+    | 'choices.quarter.q1'
+    | 'choices.quarter.q2'
+    | 'choices.quarter.q3'
+    | 'choices.quarter.q4'
+    | 'choices.progress.planned'
+    | 'choices.progress.started'
+    | 'choices.progress.reported'
+    | 'choices.progress.closed'
+    | 'statuses.recorded'
   'contract/procedures':
     | 'title'
     | 'one'
@@ -4233,6 +4494,7 @@ export interface Keys {
     | 'fields.year'
     | 'fields.units'
     | 'fields.processes'
+    | 'fields.entities'
     | 'fields.universes'
     | 'fields.ownerId'
     | 'fields.reviewerId'
@@ -4242,6 +4504,7 @@ export interface Keys {
     | 'fields.mandated'
     | 'fields.programme'
     | 'fields.previous'
+    | 'fields.planline'
     | 'fields.hoursPlanned'
     | 'fields.startOn'
     | 'fields.announcedOn'
@@ -5381,6 +5644,8 @@ export interface Keys {
     | 'mail.notification.report_corrected.body'
     | 'mail.notification.control_ineffective.subject'
     | 'mail.notification.control_ineffective.body'
+    | 'mail.notification.threshold_reached.subject'
+    | 'mail.notification.threshold_reached.body'
     | 'mail.notification.fraud_suspected.subject'
     | 'mail.notification.fraud_suspected.body'
     | 'mail.notification.project_changed.subject'
@@ -5435,6 +5700,9 @@ export interface Keys {
     | 'accessReview.keep'
     | 'accessReview.change'
     | 'accessReview.end'
+    | 'breach.override'
+    | 'breach.actionName'
+    | 'breach.actionDescription'
   'contract/signatures':
     | 'one'
     | 'many'
@@ -5674,6 +5942,7 @@ export interface Keys {
     | 'choices.use.expiring'
     | 'choices.use.change_waiting'
     | 'choices.use.control_ineffective'
+    | 'choices.use.threshold_reached'
     | 'choices.use.fraud_suspected'
     | 'choices.use.report_issued'
     | 'choices.use.report_corrected'
@@ -5710,6 +5979,35 @@ export interface Keys {
     | 'steps.items.d'
     | 'steps.items.e'
     | 'steps.items.f'
+  'contract/thresholdbreaches':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.indicator'
+    | 'fields.measurement'
+    | 'fields.risk'
+    | 'fields.name'
+    | 'fields.level'
+    | 'fields.value'
+    | 'fields.threshold'
+    | 'fields.measuredOn'
+    | 'fields.likelihoodNow'
+    | 'fields.likelihood'
+    | 'fields.note'
+    | 'fields.ownerId'
+    | 'fields.dueOn'
+    | 'fields.tags'
+    | 'fields.decidedOn'
+    | 'fields.action'
+    | 'choices.level.amber'
+    | 'choices.level.red'
+    | 'statuses.proposed'
+    | 'statuses.accepted'
+    | 'statuses.refused'
+    | 'statuses.withdrawn'
+    | 'transitions.accepted'
+    | 'transitions.refused'
+    | 'transitions.withdrawn'
   'contract/timeentries':
     | 'title'
     | 'one'
@@ -6358,6 +6656,66 @@ export interface Keys {
     | 'quarters.name'
     | 'quarters.toDate'
     | 'quarters.within'
+  'risk/indicators':
+    | 'none'
+    | 'notMeasured'
+    | 'views.label'
+    | 'views.indicators'
+    | 'views.values'
+    | 'views.breaches'
+    | 'quick.mine'
+    | 'quick.overdue'
+    | 'quick.red'
+    | 'quick.open'
+    | 'new.title'
+    | 'new.text'
+    | 'new.submit'
+    | 'values.tab'
+    | 'values.none'
+    | 'values.noneText'
+    | 'values.table'
+    | 'values.value'
+    | 'values.actions'
+    | 'values.correction'
+    | 'chart.title'
+    | 'chart.text'
+    | 'chart.day'
+    | 'enter.open'
+    | 'enter.title'
+    | 'enter.text'
+    | 'enter.one'
+    | 'enter.many'
+    | 'enter.paste'
+    | 'enter.single'
+    | 'enter.pasteLabel'
+    | 'enter.preview'
+    | 'enter.wrong'
+    | 'enter.done'
+    | 'enter.beyond'
+    | 'correct.open'
+    | 'correct.title'
+    | 'correct.text'
+    | 'correct.submit'
+    | 'correct.done'
+    | 'problems.day'
+    | 'problems.future'
+    | 'problems.number'
+    | 'problems.measured'
+    | 'problems.twice'
+    | 'problems.reason'
+    | 'breaches.none'
+    | 'breaches.open'
+    | 'breaches.line'
+    | 'breaches.due'
+    | 'breaches.proposes'
+    | 'breaches.unassessed'
+    | 'breaches.noRisk'
+    | 'breaches.add'
+    | 'breaches.added'
+    | 'breaches.action'
+    | 'of.label'
+    | 'of.last'
+    | 'of.overdue'
   'risk/library':
     | 'title'
     | 'version'
@@ -7033,6 +7391,7 @@ export interface Keys {
     | 'problems.day'
     | 'problems.words'
     | 'problems.other'
+    | 'problems.number'
     | 'refusals.unknown_reference'
     | 'refusals.code_taken'
     | 'refusals.wrong_prefix'
@@ -7062,6 +7421,9 @@ export interface Keys {
     | 'refusals.language_taken'
     | 'refusals.replaced_by_itself'
     | 'refusals.loop'
+    | 'refusals.out_of_order'
+    | 'refusals.already_measured'
+    | 'refusals.off_scale'
     | 'unsaved.title'
     | 'unsaved.text'
     | 'unsaved.leave'
@@ -7195,6 +7557,7 @@ export interface Keys {
     | 'kinds.organisation.export'
     | 'kinds.document.retention'
     | 'kinds.serviceAccount.create'
+    | 'kinds.signInConnection.update'
     | 'someone'
     | 'from'
     | 'yes'
@@ -7211,6 +7574,17 @@ export interface Keys {
     | 'values.retentionUntil'
     | 'values.permissions'
     | 'values.description'
+    | 'values.mode'
+    | 'values.issuer'
+    | 'values.clientId'
+    | 'values.signInUrl'
+    | 'values.certificates'
+    | 'values.groupsClaim'
+    | 'values.mapping'
+    | 'modes.off'
+    | 'modes.optional'
+    | 'modes.enforced'
+    | 'modes.ended'
   'shared/record':
     | 'empty'
     | 'unseen'
@@ -7292,6 +7666,9 @@ export interface Keys {
     | 'links.kinds.out.concerns'
     | 'links.kinds.out.in_unit'
     | 'links.kinds.out.mitigates'
+    | 'links.kinds.out.indicates'
+    | 'links.kinds.out.monitors'
+    | 'links.kinds.out.measures'
     | 'links.kinds.out.satisfied_by'
     | 'links.kinds.out.also_satisfies'
     | 'links.kinds.out.guards_against'
@@ -7303,6 +7680,11 @@ export interface Keys {
     | 'links.kinds.out.assesses'
     | 'links.kinds.out.audits'
     | 'links.kinds.out.audits_against'
+    | 'links.kinds.out.examines'
+    | 'links.kinds.out.exposed_to'
+    | 'links.kinds.out.represents'
+    | 'links.kinds.out.plans_audit'
+    | 'links.kinds.out.carries_out'
     | 'links.kinds.out.tests'
     | 'links.kinds.out.tested_by'
     | 'links.kinds.out.verifies'
@@ -7318,6 +7700,9 @@ export interface Keys {
     | 'links.kinds.in.concerns'
     | 'links.kinds.in.in_unit'
     | 'links.kinds.in.mitigates'
+    | 'links.kinds.in.indicates'
+    | 'links.kinds.in.monitors'
+    | 'links.kinds.in.measures'
     | 'links.kinds.in.satisfied_by'
     | 'links.kinds.in.also_satisfies'
     | 'links.kinds.in.guards_against'
@@ -7329,6 +7714,11 @@ export interface Keys {
     | 'links.kinds.in.assesses'
     | 'links.kinds.in.audits'
     | 'links.kinds.in.audits_against'
+    | 'links.kinds.in.examines'
+    | 'links.kinds.in.exposed_to'
+    | 'links.kinds.in.represents'
+    | 'links.kinds.in.plans_audit'
+    | 'links.kinds.in.carries_out'
     | 'links.kinds.in.tests'
     | 'links.kinds.in.tested_by'
     | 'links.kinds.in.verifies'
@@ -7589,11 +7979,14 @@ export interface Keys {
     | 'next'
     | 'new'
     | 'add.projects'
+    | 'add.auditentities'
+    | 'add.auditplans'
     | 'add.assessments'
     | 'add.risks'
     | 'add.processes'
     | 'add.subprocesses'
     | 'add.controls'
+    | 'add.indicators'
     | 'add.issues'
     | 'add.universes'
     | 'add.requirements'
@@ -8447,6 +8840,7 @@ export interface Keys {
     | 'exceptionKinds.organisation.export'
     | 'exceptionKinds.document.retention'
     | 'exceptionKinds.serviceAccount.create'
+    | 'exceptionKinds.signInConnection.update'
   'workspace/customiser':
     | 'title'
     | 'theme.label'
@@ -8739,6 +9133,7 @@ export interface Keys {
     | 'kinds.expiring'
     | 'kinds.change_waiting'
     | 'kinds.control_ineffective'
+    | 'kinds.threshold_reached'
     | 'kinds.fraud_suspected'
     | 'kinds.report_issued'
     | 'kinds.report_corrected'
@@ -8764,6 +9159,7 @@ export interface Keys {
     | 'kindNames.expiring'
     | 'kindNames.change_waiting'
     | 'kindNames.control_ineffective'
+    | 'kindNames.threshold_reached'
     | 'kindNames.fraud_suspected'
     | 'kindNames.report_issued'
     | 'kindNames.report_corrected'
@@ -9068,6 +9464,7 @@ export interface Keys {
     | 'create.risk'
     | 'create.assessment'
     | 'create.control'
+    | 'create.indicator'
     | 'create.process'
     | 'create.subprocess'
     | 'create.universe'
@@ -9085,12 +9482,14 @@ export interface Keys {
     | 'pages.matrix'
     | 'pages.rules'
     | 'pages.compare'
-    | 'pages.proposals'
+    | 'pages.indicatorValues'
+    | 'pages.breaches'
     | 'pages.starterLibrary'
     | 'pages.complianceRisks'
     | 'pages.complianceRiskLines'
     | 'pages.invitations'
     | 'pages.requestsOfUsers'
+    | 'pages.proposals'
     | 'organisation'
     | 'found'
     | 'settings.personal'
@@ -9101,6 +9500,7 @@ export interface Keys {
     | 'settings.methods'
     | 'settings.retention'
     | 'settings.data'
+    | 'settings.signIn'
     | 'do.vertical'
     | 'do.horizontal'
     | 'do.themeWord'
@@ -9116,6 +9516,7 @@ export interface Keys {
     | 'tabs.methods'
     | 'tabs.retention'
     | 'tabs.data'
+    | 'tabs.sign-in'
     | 'profile.title'
     | 'profile.text'
     | 'profile.name'
@@ -9267,6 +9668,79 @@ export interface Keys {
     | 'closure.name'
     | 'closure.mismatch'
     | 'closure.reasonHint'
+    | 'signIn.title'
+    | 'signIn.text'
+    | 'signIn.unavailable'
+    | 'signIn.none'
+    | 'signIn.noneText'
+    | 'signIn.add'
+    | 'signIn.addText'
+    | 'signIn.change'
+    | 'signIn.save'
+    | 'signIn.continue'
+    | 'signIn.prove'
+    | 'signIn.secret'
+    | 'signIn.test'
+    | 'signIn.register'
+    | 'signIn.mapping'
+    | 'signIn.mappingHint'
+    | 'signIn.addGroup'
+    | 'signIn.removeGroup'
+    | 'signIn.certificatesEnd'
+    | 'signIn.people'
+    | 'signIn.domains.title'
+    | 'signIn.domains.text'
+    | 'signIn.domains.name'
+    | 'signIn.domains.add'
+    | 'signIn.domains.verified'
+    | 'signIn.domains.unverified'
+    | 'signIn.domains.verify'
+    | 'signIn.domains.remove'
+    | 'signIn.domains.removeOf'
+    | 'signIn.domains.removeText'
+    | 'signIn.domains.since'
+    | 'signIn.domains.record'
+    | 'signIn.domains.recordType'
+    | 'signIn.domains.recordName'
+    | 'signIn.domains.recordValue'
+    | 'signIn.modes.off'
+    | 'signIn.modes.optional'
+    | 'signIn.modes.enforced'
+    | 'signIn.modes.ended'
+    | 'signIn.protocols.oidc'
+    | 'signIn.protocols.saml'
+    | 'signIn.to.off'
+    | 'signIn.to.optional'
+    | 'signIn.to.enforced'
+    | 'signIn.to.ended'
+    | 'signIn.about.off'
+    | 'signIn.about.ended'
+    | 'signIn.about.change'
+    | 'signIn.addresses.redirect'
+    | 'signIn.addresses.entityId'
+    | 'signIn.addresses.acs'
+    | 'signIn.addresses.metadata'
+    | 'signIn.fields.protocol'
+    | 'signIn.fields.name'
+    | 'signIn.fields.nameHint'
+    | 'signIn.fields.issuer'
+    | 'signIn.fields.issuerHint'
+    | 'signIn.fields.entityId'
+    | 'signIn.fields.clientId'
+    | 'signIn.fields.secret'
+    | 'signIn.fields.secretHint'
+    | 'signIn.fields.signInUrl'
+    | 'signIn.fields.certificates'
+    | 'signIn.fields.certificatesHint'
+    | 'signIn.fields.groupsClaim'
+    | 'signIn.fields.groupsAttribute'
+    | 'signIn.fields.group'
+    | 'signIn.problems.name'
+    | 'signIn.problems.issuer'
+    | 'signIn.problems.clientId'
+    | 'signIn.problems.signInUrl'
+    | 'signIn.problems.certificates'
+    | 'signIn.problems.mapping'
   'workspace/shell':
     | 'skip'
     | 'navigation'
@@ -9301,10 +9775,13 @@ export interface Keys {
     | 'menu.items.calendar'
     | 'menu.items.traceability'
     | 'menu.items.audit-dashboard'
+    | 'menu.items.audit-universe'
+    | 'menu.items.audit-plans'
     | 'menu.items.all-issues'
     | 'menu.items.procedures'
     | 'menu.items.proposed-changes'
     | 'menu.items.project-exports'
+    | 'menu.items.indicators'
     | 'menu.items.assessed-risks'
     | 'menu.items.treatments'
     | 'menu.items.acceptances'
@@ -9922,11 +10399,13 @@ export interface Keys {
 export interface QualifiedKeys {
   'app': `app:${Keys['app']}`
   'audit/completion': `audit/completion:${Keys['audit/completion']}`
+  'audit/entities': `audit/entities:${Keys['audit/entities']}`
   'audit/exports': `audit/exports:${Keys['audit/exports']}`
   'audit/fieldwork': `audit/fieldwork:${Keys['audit/fieldwork']}`
   'audit/figures': `audit/figures:${Keys['audit/figures']}`
   'audit/issues': `audit/issues:${Keys['audit/issues']}`
   'audit/planning': `audit/planning:${Keys['audit/planning']}`
+  'audit/plans': `audit/plans:${Keys['audit/plans']}`
   'audit/projects': `audit/projects:${Keys['audit/projects']}`
   'audit/proposed-changes': `audit/proposed-changes:${Keys['audit/proposed-changes']}`
   'audit/requests': `audit/requests:${Keys['audit/requests']}`
@@ -9943,6 +10422,8 @@ export interface QualifiedKeys {
   'contract/accessreviews': `contract/accessreviews:${Keys['contract/accessreviews']}`
   'contract/actions': `contract/actions:${Keys['contract/actions']}`
   'contract/assessments': `contract/assessments:${Keys['contract/assessments']}`
+  'contract/auditentities': `contract/auditentities:${Keys['contract/auditentities']}`
+  'contract/auditplans': `contract/auditplans:${Keys['contract/auditplans']}`
   'contract/auditreport': `contract/auditreport:${Keys['contract/auditreport']}`
   'contract/classification': `contract/classification:${Keys['contract/classification']}`
   'contract/clocks': `contract/clocks:${Keys['contract/clocks']}`
@@ -9964,11 +10445,14 @@ export interface QualifiedKeys {
   'contract/gapitems': `contract/gapitems:${Keys['contract/gapitems']}`
   'contract/gapscales': `contract/gapscales:${Keys['contract/gapscales']}`
   'contract/gsprrows': `contract/gsprrows:${Keys['contract/gsprrows']}`
+  'contract/indicators': `contract/indicators:${Keys['contract/indicators']}`
   'contract/issues': `contract/issues:${Keys['contract/issues']}`
+  'contract/measurements': `contract/measurements:${Keys['contract/measurements']}`
   'contract/methods': `contract/methods:${Keys['contract/methods']}`
   'contract/organisation': `contract/organisation:${Keys['contract/organisation']}`
   'contract/packages': `contract/packages:${Keys['contract/packages']}`
   'contract/permissions': `contract/permissions:${Keys['contract/permissions']}`
+  'contract/planlines': `contract/planlines:${Keys['contract/planlines']}`
   'contract/procedures': `contract/procedures:${Keys['contract/procedures']}`
   'contract/processes': `contract/processes:${Keys['contract/processes']}`
   'contract/projectexports': `contract/projectexports:${Keys['contract/projectexports']}`
@@ -9996,6 +10480,7 @@ export interface QualifiedKeys {
   'contract/techdocuments': `contract/techdocuments:${Keys['contract/techdocuments']}`
   'contract/templates': `contract/templates:${Keys['contract/templates']}`
   'contract/templatetexts': `contract/templatetexts:${Keys['contract/templatetexts']}`
+  'contract/thresholdbreaches': `contract/thresholdbreaches:${Keys['contract/thresholdbreaches']}`
   'contract/timeentries': `contract/timeentries:${Keys['contract/timeentries']}`
   'contract/trailreviews': `contract/trailreviews:${Keys['contract/trailreviews']}`
   'contract/units': `contract/units:${Keys['contract/units']}`
@@ -10008,6 +10493,7 @@ export interface QualifiedKeys {
   'risk/compare': `risk/compare:${Keys['risk/compare']}`
   'risk/controls': `risk/controls:${Keys['risk/controls']}`
   'risk/figures': `risk/figures:${Keys['risk/figures']}`
+  'risk/indicators': `risk/indicators:${Keys['risk/indicators']}`
   'risk/library': `risk/library:${Keys['risk/library']}`
   'risk/method': `risk/method:${Keys['risk/method']}`
   'risk/processes': `risk/processes:${Keys['risk/processes']}`
@@ -10105,6 +10591,14 @@ export interface Values {
     'archive.records': { count: number }
     'asked.by': { day: Value }
   }
+  'audit/entities': {
+    'add.allText': { count: number }
+    'add.score': { score: Value }
+    'add.cycle': { count: number }
+    'add.done': { count: number }
+    'coverage.aggregate': { count: number }
+    'coverage.reported': { day: Value }
+  }
   'audit/exports': {
     'download': { name: Value }
   }
@@ -10116,7 +10610,7 @@ export interface Values {
     'steps.done': { done: Value; of: Value }
     'steps.note': { n: Value }
     'steps.noteOf': { n: Value }
-    'steps.checklistDone': { n: Value; name: Value }
+    'steps.checklistDone': { name: Value; n: Value }
     'references.broken': { references: Value }
     'signOff.on': { day: Value }
     'notes.due': { day: Value }
@@ -10199,6 +10693,18 @@ export interface Values {
     'declarations.on': { day: Value }
     'approval.done': { n: number; of: number }
     'approval.open': { n: number }
+  }
+  'audit/plans': {
+    'load.label': { year: Value }
+    'load.within': { year: Value; planned: Value; usable: Value }
+    'load.over': { year: Value; planned: Value; usable: Value }
+    'load.unknown': { year: Value; planned: Value }
+    'proposal.left': { count: number }
+    'proposal.leftIn': { year: Value; score: Value }
+    'proposal.add': { count: number }
+    'add.done': { count: number }
+    'changes.none': { day: Value }
+    'changes.since': { day: Value }
   }
   'audit/projects': {
     'more': { most: Value }
@@ -10397,6 +10903,8 @@ export interface Values {
   'contract/accessreviews': {}
   'contract/actions': {}
   'contract/assessments': {}
+  'contract/auditentities': {}
+  'contract/auditplans': {}
   'contract/auditreport': {
     'conclusion': { name: Value; opinion: Value; raised: Value }
     'raised': { issues: Value }
@@ -10522,11 +11030,14 @@ export interface Values {
   'contract/gapitems': {}
   'contract/gapscales': {}
   'contract/gsprrows': {}
+  'contract/indicators': {}
   'contract/issues': {}
+  'contract/measurements': {}
   'contract/methods': {}
   'contract/organisation': {}
   'contract/packages': {}
   'contract/permissions': {}
+  'contract/planlines': {}
   'contract/procedures': {}
   'contract/processes': {}
   'contract/projectexports': {}
@@ -10593,6 +11104,8 @@ export interface Values {
     'mail.notification.report_corrected.body': { record: { code: Value; title: Value } }
     'mail.notification.control_ineffective.subject': { record: { code: Value } }
     'mail.notification.control_ineffective.body': { record: { code: Value; title: Value }; due: { day: Value } }
+    'mail.notification.threshold_reached.subject': { record: { code: Value } }
+    'mail.notification.threshold_reached.body': { actor: { name: Value }; record: { code: Value; title: Value } }
     'mail.notification.fraud_suspected.subject': { record: { code: Value } }
     'mail.notification.fraud_suspected.body': { record: { code: Value; title: Value } }
     'mail.notification.project_changed.subject': { record: { code: Value } }
@@ -10608,6 +11121,9 @@ export interface Values {
     'applicability.reason': { addressed: Value; profile: Value }
     'erased.member': { code: Value }
     'erased.invitation': { code: Value }
+    'breach.override': { code: Value; indicator: Value; value: Value; unit: Value; day: Value; threshold: Value }
+    'breach.actionName': { code: Value; indicator: Value }
+    'breach.actionDescription': { indicator: Value; value: Value; unit: Value; day: Value; threshold: Value }
   }
   'contract/signatures': {
     'mail.locked.subject': { organisation: { name: Value }; person: { name: Value } }
@@ -10634,6 +11150,7 @@ export interface Values {
     'introduction.gap_report': { organisation: { name: Value }; record: { code: Value; title: Value } }
     'introduction.audit_report': { organisation: { name: Value } }
   }
+  'contract/thresholdbreaches': {}
   'contract/timeentries': {}
   'contract/trailreviews': {}
   'contract/units': {}
@@ -10709,6 +11226,20 @@ export interface Values {
     'quarters.each': { count: number }
     'quarters.name': { quarter: Value; year: Value }
     'quarters.toDate': { name: Value }
+  }
+  'risk/indicators': {
+    'values.value': { unit: Value }
+    'chart.text': { unit: Value; thresholds: Value }
+    'enter.text': { unit: Value }
+    'enter.many': { count: number }
+    'enter.wrong': { count: number }
+    'enter.done': { count: number }
+    'correct.text': { value: Value; day: Value }
+    'breaches.open': { count: number }
+    'breaches.line': { value: Value; day: Value; threshold: Value }
+    'breaches.due': { day: Value }
+    'breaches.proposes': { now: Value; likelihood: Value }
+    'of.last': { value: Value; unit: Value; day: Value }
   }
   'risk/library': {
     'version': { version: Value }
@@ -10855,6 +11386,7 @@ export interface Values {
     'problems.long': { max: Value }
     'problems.whole': { min: Value; max: Value }
     'problems.words': { max: Value }
+    'problems.number': { min: Value; max: Value }
   }
   'shared/heat-map': {
     'cell': { row: Value; column: Value }
@@ -10897,6 +11429,7 @@ export interface Values {
     'kinds.invitation.create': { name: Value }
     'kinds.document.retention': { name: Value }
     'kinds.serviceAccount.create': { name: Value }
+    'kinds.signInConnection.update': { name: Value }
     'from': { from: Value; to: Value }
   }
   'shared/record': {
@@ -11217,6 +11750,11 @@ export interface Values {
     'closure.asked': { name: Value; day: Value; reason: Value }
     'closure.confirmed': { name: Value; day: Value }
     'closure.name': { name: Value }
+    'signIn.certificatesEnd': { moment: Value }
+    'signIn.people': { count: number }
+    'signIn.domains.removeOf': { domain: Value }
+    'signIn.domains.removeText': { domain: Value }
+    'signIn.domains.since': { moment: Value }
   }
   'workspace/shell': {
     'closing': { day: Value }
