@@ -21,16 +21,13 @@ export const MORE_PAGES = [
   { name: 'matrix', link: linkTo({ to: '/traceability', search: { view: 'matrix' } }), needs: 'trace.use' },
   { name: 'rules', link: linkTo({ to: '/traceability', search: { view: 'rules' } }), needs: 'trace.use' },
   { name: 'compare', link: linkTo({ to: '/risk-assessments/compare' }), needs: 'assessment.read' },
-<<<<<<< HEAD
   { name: 'indicatorValues', link: linkTo({ to: '/indicator-values' }), needs: 'measurement.read' },
   { name: 'breaches', link: linkTo({ to: '/threshold-breaches' }), needs: 'thresholdbreach.read' },
-=======
   {
     name: 'proposals',
     link: linkTo({ to: '/traceability', search: { view: 'proposals' } }),
     needs: 'assistance.use',
   },
->>>>>>> assist
   { name: 'starterLibrary', link: linkTo({ to: '/starter-library' }), needs: 'library.load' },
   { name: 'complianceRisks', link: linkTo({ to: '/compliance-risk-assessments' }), needs: 'assessment.read' },
   {
