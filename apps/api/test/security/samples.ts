@@ -116,6 +116,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
  * automatically, and a review note is about one of them.
  */
 const LEFT_OUT = new Set([
+  // Only lines of an approved plan become projects.
+  'project.planline',
   'assessment.universe',
   'riskline.requirement',
   'riskline.domain',
