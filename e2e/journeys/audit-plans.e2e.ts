@@ -47,9 +47,16 @@ test('an audit plan is proposed, edited, signed, revised with visible changes, a
   await test.step('a plan begins with years, capacity and reserve', async () => {
     await page.goto('/audit-plans?record=new')
     const form = page.getByRole('dialog', { name: word('one') })
-    await form.getByLabel(word('fields.name')).first().fill('2027')
-    await form.getByLabel(word('fields.firstYear')).fill('2027')
-    await form.getByLabel(word('fields.years'), { exact: true }).fill('2')
+    await form
+      .getByRole('group', { name: word('fields.name') })
+      .getByRole('textbox')
+      .first()
+      .fill('2027')
+    for (const [key, value] of [
+      ['firstYear', '2027'],
+      ['years', '2'],
+    ] as const)
+      await form.getByRole('spinbutton', { name: word(`fields.${key}`), exact: true }).fill(value)
     await form.getByLabel(word('fields.capacity1')).fill('50')
     await form.getByLabel(word('fields.capacity2')).fill('80')
     await inspect('audit-plan-new')

@@ -79,6 +79,7 @@ const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
   '/issues/$projectId/$issueId': 'the list of issues',
   '/documents/$documentId': 'the list of documents',
   '/packages/$packageId': 'the list of packages',
+  '/audit-plans/$planId': 'the list of audit plans',
   '/gap-analysis/$analysisId': 'the list of analyses',
   '/access-reviews/$reviewId': 'the list of access reviews',
   '/trail-reviews/$reviewId': 'a record with reviews of its audit trail',

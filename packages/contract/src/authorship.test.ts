@@ -108,6 +108,7 @@ it('T4 every state machine with four-eyes transitions declares its approved stat
     acceptances: ['accepted'],
     actions: ['agreed', 'verified'],
     assessments: ['approved'],
+    auditplans: ['approved'],
     documentversions: ['approved'],
     evidence: ['accepted'],
     gapanalyses: ['approved'],

@@ -124,6 +124,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
  * automatically, and a review note is about one of them.
  */
 const LEFT_OUT = new Set([
+  // Only lines of an approved plan become projects.
+  'project.planline',
   'assessment.universe',
   'riskline.requirement',
   'riskline.domain',

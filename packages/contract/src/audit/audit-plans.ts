@@ -37,7 +37,7 @@ export const auditplans = collection({
   type: 'auditplan',
   area: 'audit',
   fields: {
-    code: f.numberedCode(/^PLAN-\d{4}-\d{2,4}$/),
+    code: f.numberedCode(/^PLAN-\d{4}-\d{2,6}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     firstYear: f.whole({ min: 2000, max: 2100, counts: 'years', required: true, filter: true, sort: true }),
     years: f.whole({ min: 1, max: MAX_PLAN_YEARS, required: true }),

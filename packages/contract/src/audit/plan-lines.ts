@@ -21,7 +21,7 @@ export const planlines = collection({
   type: 'planline',
   area: 'audit',
   fields: {
-    code: f.numberedCode(/^PLAN-\d{4}-\d{2,4}-L\d{3,5}$/),
+    code: f.numberedCode(/^PLAN-\d{4}-\d{2,6}-L\d{3,6}$/),
     auditplan: f.reference('auditplan', { required: true, filter: true, fixed: true }),
     entity: f.reference('auditentity', { required: true, filter: true, fixed: true, traced: 'plans_audit' }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
