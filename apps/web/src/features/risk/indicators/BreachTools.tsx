@@ -26,7 +26,7 @@ export function BreachTools({ breach }: { breach: ThresholdBreach }) {
   // Of those who may archive it there are only risk managers.
   const decides = may(thresholdBreaches.actions.do) && (breach.ownerId === me || can.includes('archive'))
   return (
-    <div className="mt-3 space-y-3 text-body">
+    <div className="order-last mt-3 basis-full space-y-3 text-body">
       <p>
         {t('breaches.line', {
           value: formatMeasured(value, locale),
