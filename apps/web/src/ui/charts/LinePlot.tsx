@@ -60,6 +60,7 @@ export default function LinePlot(
   const every = small ? Math.max(1, rows.length - 1) : labelStep(rows.length, length, LABEL_ROOM)
   // Only the latest value is marked, and the one that is pointed at.
   const isMarked = (day: string, at: number) => day === latest[at]?.day || day === active
+  const limitNames = endLabels(limits.map(({ value }) => y(value) - 5))
   const ends = endLabels(latest.map((last) => (last ? y(last.value) : null)))
 
   return (
@@ -84,7 +85,7 @@ export default function LinePlot(
           </text>
         </g>
       ))}
-      {limits.map(({ key, label, value, tone }) => (
+      {limits.map(({ key, label, value, tone }, at) => (
         <g key={key} aria-hidden>
           <path
             d={`M${inlineX(start, room)} ${y(value)}H${inlineX(start + length, room)}`}
@@ -93,7 +94,7 @@ export default function LinePlot(
           />
           <text
             x={inlineX(start + 4, room)}
-            y={y(value) - 5}
+            y={limitNames[at]!}
             textAnchor="start"
             className="fill-ink-soft text-tick tabular-nums"
           >

@@ -1,9 +1,10 @@
 import type { ThresholdBreachLine } from 'contract/risk/threshold-breaches'
 import { formatMeasured } from '#platform/collections/format-whole.ts'
-import { useNames, namedText } from '#platform/collections/names.ts'
+import { useNames } from '#platform/collections/names.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
+import { NamedRecord } from '#shared/record/NamedRecord.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
 
 /** A breach that waits for a decision, as a link to it. */
@@ -23,7 +24,11 @@ export function BreachLine({ breach }: { breach: ThresholdBreachLine }) {
         threshold: formatMeasured(threshold, locale),
         day: formatDay(measuredOn, locale),
       })}
-      {found ? <bdi className="block">{namedText(found, locale)}</bdi> : null}
+      {found ? (
+        <span className="block">
+          <NamedRecord named={found} locale={locale} />
+        </span>
+      ) : null}
       {dueOn ? (
         <span className="block text-ink-soft">{t('breaches.due', { day: formatDay(dueOn, locale) })}</span>
       ) : null}

@@ -1,4 +1,5 @@
-import type { ThresholdBreach } from 'contract/risk/threshold-breaches'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ThresholdBreach, thresholdBreaches } from 'contract/risk/threshold-breaches'
 import { actions } from 'contract/workspace/actions'
 import { ListPlus } from 'lucide-react'
 import { useMay } from '#platform/collections/may.ts'
@@ -7,6 +8,7 @@ import { formatMeasured } from '#platform/collections/format-whole.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { recordLink } from '#platform/records/catalogue.ts'
+import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageLink } from '#ui/PageLink.tsx'
@@ -20,20 +22,24 @@ export function BreachTools({ breach }: { breach: ThresholdBreach }) {
   const may = useMay()
   const add = useAddAction(breach.id)
   const { value, threshold, measuredOn, likelihoodNow, likelihood, status, can } = breach
-  const decides = can.includes('to:accepted') || can.includes('update')
+  const { id: me } = useSuspenseQuery(meQuery).data
+  // Of those who may archive it there are only risk managers.
+  const decides = may(thresholdBreaches.actions.do) && (breach.ownerId === me || can.includes('archive'))
   return (
-    <div className="mt-3 space-y-3 text-body">
+    <div className="order-last mt-3 basis-full space-y-3 text-body">
       <p>
         {t('breaches.line', {
           value: formatMeasured(value, locale),
           threshold: formatMeasured(threshold, locale),
           day: formatDay(measuredOn, locale),
         })}{' '}
-        {breach.risk === null
-          ? t('breaches.noRisk')
-          : likelihood === null
-            ? t('breaches.unassessed')
-            : t('breaches.proposes', { now: likelihoodNow ?? '–', likelihood })}
+        {status === 'proposed'
+          ? breach.risk === null
+            ? t('breaches.noRisk')
+            : likelihood === null
+              ? t('breaches.unassessed')
+              : t('breaches.proposes', { now: likelihoodNow ?? '–', likelihood })
+          : null}
       </p>
       {add.error ? (
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(add.error)}`)}</Notice>

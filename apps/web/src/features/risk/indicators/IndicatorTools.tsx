@@ -37,7 +37,7 @@ export function IndicatorTools({ indicator }: { indicator: Indicator }) {
   const [entering, setEntering] = useState(false)
   const breaches = useQuery(breachesQuery('indicator', indicator.id)).data ?? []
   return (
-    <div className="mt-3 space-y-3 empty:hidden">
+    <div className="order-last mt-3 basis-full space-y-3 empty:hidden">
       {mayMeasure ? (
         <Button size="small" onClick={() => setEntering(true)}>
           <Plus aria-hidden />

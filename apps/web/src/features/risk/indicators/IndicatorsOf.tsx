@@ -23,7 +23,7 @@ export function IndicatorsOf({ field, id }: { field: 'risks' | 'controls'; id: s
   return (
     <section
       aria-label={t('of.label')}
-      className="mt-3 rounded-control border border-line px-3 py-2 text-body"
+      className="order-last mt-3 basis-full rounded-control border border-line px-3 py-2 text-body"
     >
       <h3 className="font-medium">{t('of.label')}</h3>
       <ul className="divide-y divide-line">

@@ -12,8 +12,17 @@ import { indicatorSlice } from './slices.ts'
 
 const THRESHOLDS = ['amberHigh', 'redHigh', 'amberLow', 'redLow']
 const NAMES = [
-  ...['name', 'kind', 'unitOfMeasure', 'direction', ...THRESHOLDS],
-  ...['cadence', 'firstOn', 'ownerId', 'dataSource', 'risks', 'controls'],
+  'name',
+  'kind',
+  'unitOfMeasure',
+  'direction',
+  ...THRESHOLDS,
+  'cadence',
+  'firstOn',
+  'ownerId',
+  'dataSource',
+  'risks',
+  'controls',
 ]
 
 /** A new indicator: only the thresholds of its direction are asked for. */
