@@ -118,7 +118,12 @@ test('an administrator connects the provider of the organisation, and its people
     await theirs.locator('form').first().getByRole('button').click()
     await theirs.getByRole('button', { name: person.email }).click()
     await expect(theirs).toHaveURL((url) => url.origin === product.webUrl && url.pathname === '/home')
-    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0]!)
+    await expect(theirs.getByText('Example Bank').first()).toBeVisible()
     await context.close()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${product.webUrl}/users`)
+    await expect(main.getByRole('row').filter({ hasText: name })).toContainText(
+      t('contract/common:roles.risk_manager'),
+    )
   })
 })

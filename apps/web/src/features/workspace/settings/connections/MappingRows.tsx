@@ -21,7 +21,6 @@ export function MappingRows({ mapping, onChange, problem }: MappingRowsProps) {
       <p className="text-body text-ink-soft">{t('signIn.mappingHint')}</p>
       {mapping.map(({ group, roles }, at) => (
         // Rows have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="space-y-2 rounded-control border border-line p-3">
           <TextField
             label={t('signIn.fields.group')}
