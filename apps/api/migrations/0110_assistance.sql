@@ -42,7 +42,7 @@ call app.isolate('proposals');
 grant select, insert, update (state, decided_by, decided_at, reason) on proposals to evidentia_app;
 
 -- Whoever may not know one of the two records does not know the proposal. The policies of records decide on both.
-create policy both_records on proposals as restrictive for select to evidentia_app using (
+create policy circle on proposals as restrictive for select to evidentia_app using (
   exists (select from records r where r.org_id = proposals.org_id and r.id = proposals.subject)
   and exists (select from records r where r.org_id = proposals.org_id and r.id = proposals.target));
 
@@ -62,9 +62,9 @@ set local role evidentia_search;
 -- Entries that share words with a text, by the rarity of these words: at most so many records, and a fifth of it of texts and
 -- files. Types with few entries are read as a whole; of others so many entries for each word are looked at. The language of a
 -- word says how it is stemmed. Each step keeps to the types and audiences of the asker, so that hidden records change no rank.
-create function app.entries_like(p_words text[], p_locales text[], p_types text[], p_except uuid, p_most integer)
+create function app.entries_resembling(p_words text[], p_locales text[], p_types text[], p_except uuid, p_most integer)
   returns table (id uuid, type text, source text, place integer, score real)
-  language plpgsql stable security definer
+  language plpgsql stable
   set search_path = pg_catalog, app, pg_temp set plan_cache_mode = force_generic_plan
   set enable_seqscan = off set max_parallel_workers_per_gather = 0
 as $$
@@ -124,6 +124,17 @@ begin
   select r.id, r.type, r.source, r.place, r.score from ranked r
   where r.rank <= case when r.source = '' then p_most else p_most / 5 end
   order by r.score desc, r.id, r.source, r.place;
+end
+$$;
+revoke execute on function app.entries_resembling from public;
+
+create function app.entries_like(p_words text[], p_locales text[], p_types text[], p_except uuid, p_most integer)
+  returns table (id uuid, type text, source text, place integer, score real)
+  language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp
+as $$
+begin
+  return query select e.id, e.type, e.source, e.place, e.score
+    from app.entries_resembling(p_words, p_locales, p_types, p_except, p_most) e;
 end
 $$;
 revoke execute on function app.entries_like from public;

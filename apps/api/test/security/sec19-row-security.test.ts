@@ -33,6 +33,7 @@ const DEFINERS = [
   ['ended_chains', 'evidentia_trail'],
   ['ended_sessions', 'evidentia_identity'],
   ['ended_sign_ins', 'evidentia_identity'],
+  ['entries_like', 'evidentia_search'],
   ['erase_organisation', 'evidentia_eraser'],
   ['find', 'evidentia_search'],
   ['find_entries', 'evidentia_search'],

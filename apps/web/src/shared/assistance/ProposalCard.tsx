@@ -47,6 +47,7 @@ export function ProposalCard({ proposal, of, busy, onAccept, onRefuse }: Proposa
     act()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside the buttons that do the same
     <li
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys A and R need the focus
       tabIndex={0}
@@ -66,7 +67,7 @@ export function ProposalCard({ proposal, of, busy, onAccept, onRefuse }: Proposa
         )}
         <RecordName record={other} />
         <span className="text-ink-soft">
-          {t('share', { percent: `${formatNumber(Math.min(100, Math.round(score * 100)), locale)} %` })}
+          {t('share', { percent: formatNumber(Math.min(100, Math.round(score * 100)), locale) })}
         </span>
         {capability === 'related' && score >= DUPLICATE_SCORE ? (
           <span className="font-medium text-warning">{t('duplicate')}</span>

@@ -32,7 +32,11 @@ export function RecordProposals({ record, capability }: { record: string; capabi
         <Notice variant="danger">{t(`contract/common:errors.${errorCode(find.error)}`)}</Notice>
       ) : null}
       {data.items.length > 0 ? (
-        <ProposalList label={t(`${capability}.title`)} proposals={data.items} of={record} />
+        <ProposalList
+          label={t(`${capability}.title`)}
+          proposals={data.items.toSorted((a, b) => b.score - a.score)}
+          of={record}
+        />
       ) : null}
       <p role="status" className="text-body text-ink-soft empty:hidden">
         {find.isSuccess && data.items.length === 0 ? t(`${capability}.none`) : null}

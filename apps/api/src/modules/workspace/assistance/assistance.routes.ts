@@ -12,8 +12,7 @@ import type { Services } from '#platform/http/services.ts'
 import { citeBest } from './citations.ts'
 import { type AcceptMapping, acceptProposal, refuseProposal } from './decide.service.ts'
 import { languageOf } from './language-of-text.ts'
-import { isOn, selectProposals } from './proposals.queries.ts'
-import { listProposals, makeProposals, present } from './proposals.service.ts'
+import { allProposals, isOn, listProposals, makeProposals } from './proposals.service.ts'
 import { proposalsWorkbook } from './proposals-workbook.ts'
 import { findResembling } from './retrieve.service.ts'
 import { readText } from './text-query.ts'
@@ -33,9 +32,6 @@ async function typeOf(tx: Tx, id: string): Promise<string> {
   if (!row) throw fail('NOT_FOUND')
   return row.type
 }
-
-/** A workbook of more proposals than these is made in parts, by state and record. */
-const MOST_EXPORTED = 5_000
 
 /** Serves proposals: comparing texts of the organisation with each other. Nothing is sent anywhere, and nothing decided. */
 export function serveAssistance(
@@ -88,8 +84,7 @@ export function serveAssistance(
     return refuseProposal({ tx, byType, actor }, params.id, body.reason, call)
   })
   serve(app, services, routes.export, async ({ tx, actor, query: { locale = actor.locale }, requestId }) => {
-    const rows = await selectProposals(tx, { limit: MOST_EXPORTED })
-    const proposals = await present({ tx, byType, actor }, rows)
+    const proposals = await allProposals({ tx, byType, actor })
     const now = timeNow()
     const bytes = await buildInWorker(proposalsWorkbook(proposals, locale, now))
     tx.trail.push({

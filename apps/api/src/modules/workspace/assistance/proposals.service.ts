@@ -38,6 +38,8 @@ export async function isStale(
   return now[0] !== subjectTexts || now[1] !== targetTexts
 }
 
+export { isOn } from './proposals.queries.ts'
+
 /** Who may decide: whoever may make the link or the mapping by hand. */
 export function mayDecide(
   { byType, actor }: Reader,
@@ -74,6 +76,13 @@ export async function present(reader: Reader, rows: readonly ProposalRow[]): Pro
   }
   return shown
 }
+
+/** A workbook has the newest, at most so many. */
+const MOST_EXPORTED = 5_000
+
+/** Every proposal that this person may know, for a workbook. */
+export const allProposals = async (reader: Reader): Promise<Proposal[]> =>
+  present(reader, await selectProposals(reader.tx, { limit: MOST_EXPORTED }))
 
 export interface ProposalQuery {
   record?: string | undefined

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from 'contract'
+import { LRUCache } from 'lru-cache'
 import { termsOf } from './terms.ts'
 import type { ComparedText, TextQuery } from './text-query.ts'
 
@@ -15,7 +16,20 @@ interface Counted {
 /** A text as it is scored, in each language. */
 export type CountedText = Readonly<Record<Locale, Counted>>
 
-function countStems({ title, body }: ComparedText, locale: Locale): Counted {
+/** Texts that were counted before: the same records are compared again and again. */
+const MOST_COUNTED = 3_000
+const counted = new LRUCache<string, Counted>({ max: MOST_COUNTED })
+
+function countStems(text: ComparedText, locale: Locale): Counted {
+  const key = `${locale}\n${text.title[locale] ?? ''}\n\n${text.body[locale] ?? ''}`
+  const known = counted.get(key)
+  if (known) return known
+  const made = countNew(text, locale)
+  counted.set(key, made)
+  return made
+}
+
+function countNew({ title, body }: ComparedText, locale: Locale): Counted {
   const counts = new Map<string, number>()
   let length = 0
   const add = (text: string, times: number) => {
@@ -36,15 +50,15 @@ export const countText = (text: ComparedText): CountedText => ({
 })
 
 /** The scores of texts in one language; null where a text is not written in it. */
-function scoreIn(weights: ReadonlyMap<string, number>, counted: readonly Counted[]): (number | null)[] {
-  const written = counted.filter(({ length }) => length > 0)
+function scoreIn(weights: ReadonlyMap<string, number>, texts: readonly Counted[]): (number | null)[] {
+  const written = texts.filter(({ length }) => length > 0)
   const average = written.reduce((sum, { length }) => sum + length, 0) / Math.max(1, written.length)
   const rarity = new Map<string, number>()
   for (const stem of weights.keys()) {
     const having = written.filter(({ counts }) => counts.has(stem)).length
     rarity.set(stem, Math.log(1 + (written.length - having + 0.5) / (having + 0.5)))
   }
-  return counted.map(({ counts, length }) => {
+  return texts.map(({ counts, length }) => {
     if (length === 0) return null
     let score = 0
     for (const [stem, weight] of weights) {

@@ -1,6 +1,7 @@
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as french } from '@orama/stemmers/french'
 import { type Locale, withoutArticle, wordsOf } from 'contract'
+import { LRUCache } from 'lru-cache'
 
 /** Endings of Arabic words, the longest first: pronouns, plurals, duals and adjectives. */
 const ARABIC_ENDING = /(?:هما|ها|هم|هن|كم|نا|ات|ون|ين|ان|يه|ه|ي)$/u
@@ -30,7 +31,21 @@ export interface Term {
   readonly stem: string
 }
 
-export const stemOf = (word: string, locale: Locale): string => STEMMERS[locale](word)
+/** Stemming costs more than anything else here, and texts share most of their words. */
+const MOST_STEMS = 20_000
+const stems: Readonly<Record<Locale, LRUCache<string, string>>> = {
+  en: new LRUCache({ max: MOST_STEMS }),
+  fr: new LRUCache({ max: MOST_STEMS }),
+  ar: new LRUCache({ max: MOST_STEMS }),
+}
+
+export function stemOf(word: string, locale: Locale): string {
+  const known = stems[locale].get(word)
+  if (known !== undefined) return known
+  const stem = STEMMERS[locale](word)
+  stems[locale].set(word, stem)
+  return stem
+}
 
 /** The terms of a text in a language, in order and with repetitions. */
 export const termsOf = (text: string, locale: Locale): Term[] =>
