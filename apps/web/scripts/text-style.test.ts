@@ -21,6 +21,7 @@ const CAPITALS = [
   'Blank Page',
   'Evidentia AI',
   'Official Journal',
+  'OpenID Connect',
 ]
 const PROPER =
   /^(Home|Annex|Annexes|Basic|Union|European|Regulation|Article|Excel|Word|Arabic|French|English|Google|Microsoft|Apple|Firebase|Monte|Carlo|Grace|Liu|Data|Lists|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Sunday|Saturday|Friday|Part|Ctrl|Enter|Tab|Escape|Space|Delete)$/

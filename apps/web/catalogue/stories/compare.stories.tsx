@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RowText } from 'contract/compliance/official-texts'
 import type { PackageComparison } from 'contract/techdoc/packages/package-content'
+import type { Proposal } from 'contract/workspace/proposals'
 import { useState } from 'react'
 import { Differences } from '#features/techdoc/shared/Differences.tsx'
 import { useLocale } from '#platform/i18n/index.ts'
+import { recordProposalsQuery } from '#shared/assistance/assistance.api.ts'
+import { RecordProposals } from '#shared/assistance/RecordProposals.tsx'
 import { Change } from '#shared/compare/Change.tsx'
 import { COMPARED_CELL, ComparedTable } from '#shared/compare/ComparedTable.tsx'
 import { CountTiles } from '#shared/compare/CountTiles.tsx'
@@ -143,3 +146,53 @@ function FileDifferences({ empty = false }: { empty?: boolean }) {
 }
 export const DifferencesOfAFile = { render: () => <FileDifferences /> }
 export const NoDifferences = { render: () => <FileDifferences empty /> }
+
+const END = { area: 'risk', archived: false } as const
+const PROPOSAL: Proposal = {
+  id: '00000000-0000-7000-8000-000000000004',
+  capability: 'related',
+  subject: {
+    ...END,
+    id: '00000000-0000-7000-8000-000000000005',
+    type: 'risk',
+    code: 'R-1',
+    title: { en: 'Late payment' },
+  },
+  target: {
+    ...END,
+    id: '00000000-0000-7000-8000-000000000006',
+    type: 'risk',
+    code: 'R-2',
+    title: { en: 'Payment is late' },
+  },
+  score: 0.82,
+  citations: ['5', '6'].map((end) => ({
+    record: `00000000-0000-7000-8000-00000000000${end}`,
+    version: 1,
+    field: 'title',
+    locale: 'en',
+    place: 0,
+    from: 0,
+    to: 21,
+    quote: 'The payment comes late.',
+    words: ['payment', 'late'],
+  })),
+  state: 'open',
+  madeBy: '00000000-0000-7000-8000-000000000003',
+  madeAt: '2026-11-02T09:00:00.000000Z',
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  mayDecide: true,
+}
+
+function Proposals() {
+  const { subject, capability } = PROPOSAL
+  useQueryClient().setQueryData(recordProposalsQuery(subject.id, capability).queryKey, {
+    on: true,
+    items: [PROPOSAL],
+    next: null,
+  })
+  return <RecordProposals record={subject.id} capability={capability} />
+}
+export const ProposalsOfARecord = { render: () => <Proposals /> }

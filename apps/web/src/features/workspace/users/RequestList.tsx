@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { withColon } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import type { ProtectedChange } from 'contract/workspace/protection'
 import type { ConnectionMode, RoleMapping } from 'contract/workspace/sign-in-connections'
@@ -150,7 +151,9 @@ function Values({ change: { kind, payload, before } }: { change: ProtectedChange
     // The names that the API and its guide use: whoever approves must see each of them.
     if (['permissions', 'certificates'].includes(key) && Array.isArray(value)) return value.join(', ')
     if (key === 'mapping' && Array.isArray(value))
-      return (value as RoleMapping[]).map(({ group, roles }) => `${group}: ${say('roles', roles)}`).join('; ')
+      return (value as RoleMapping[])
+        .map(({ group, roles }) => `${withColon(group, locale)} ${say('roles', roles)}`)
+        .join('; ')
     if (key === 'mode') return t(`modes.${value as ConnectionMode}`)
     if (Array.isArray(value))
       return new Intl.ListFormat(locale, { type: 'unit' }).format(

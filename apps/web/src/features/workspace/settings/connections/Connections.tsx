@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withColon } from 'contract/locale'
 import type { ProtectedAct } from 'contract/workspace/protection'
 import type { ConnectionMode, SignInConnection } from 'contract/workspace/sign-in-connections'
 import { Plus } from 'lucide-react'
@@ -140,8 +141,7 @@ function ConnectionItem({ connection }: { connection: SignInConnection }) {
         <ul aria-label={t('signIn.mapping')} className="text-body">
           {mapping.map(({ group, roles }) => (
             <li key={group}>
-              <bdi className="font-medium">{group}</bdi>
-              {': '}
+              <bdi className="font-medium">{withColon(group, locale)}</bdi>{' '}
               {new Intl.ListFormat(locale, { type: 'unit' }).format(
                 roles.map((role) => t(`contract/common:roles.${role}`)),
               )}

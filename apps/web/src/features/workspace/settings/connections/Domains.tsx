@@ -50,7 +50,6 @@ function AddDomain() {
         name="domain"
         label={t('signIn.domains.name')}
         problem={add.error ? t(`contract/common:errors.${errorCode(add.error)}`) : undefined}
-        placeholder="example.com"
         dir="ltr"
         maxLength={253}
         spellCheck={false}
