@@ -73,7 +73,7 @@ test('an audit plan is proposed, edited, signed, revised with visible changes, a
     const dialog = page.getByRole('dialog', { name: say('proposal.title') })
     await expect(dialog.getByRole('row')).toHaveCount(6)
     await inspect('audit-plan-proposal')
-    await dialog.getByRole('button', { name: say('proposal.add', { count: '5' }) }).click()
+    await dialog.getByRole('button', { name: /5/ }).click()
     await expect(dialog).toBeHidden()
     await expect(main.getByRole('grid').getByText(NAMES[appLocale][0]).first()).toBeVisible()
     await inspect('audit-plan')
