@@ -147,7 +147,7 @@ function FileDifferences({ empty = false }: { empty?: boolean }) {
 export const DifferencesOfAFile = { render: () => <FileDifferences /> }
 export const NoDifferences = { render: () => <FileDifferences empty /> }
 
-const END = { area: 'risk', archived: false } as const
+const END = { status: 'active' } as const
 const PROPOSAL: Proposal = {
   id: '00000000-0000-7000-8000-000000000004',
   capability: 'related',
