@@ -39,7 +39,7 @@ const SHOWN = {
 }
 const textOf = ({ code, name }: Line, locale: Locale): string => `${code} ${inLocale(name, locale)}`
 const NAMED: readonly string[] = ['project']
-const START_COLUMN = 5
+const START_COLUMN = 6
 const YearHeading = ({ group }: { group: string }) => (
   <span className="font-semibold tabular-nums">{group}</span>
 )
@@ -62,7 +62,7 @@ export function LinesTab({ plan, work: { store, saver } }: LinesTabProps) {
   const scaleOf = useCallback(
     (key: string) =>
       key === 'year'
-        ? yearsOf({ firstYear, years }).map((value) => ({ value, sign: String(value), label: String(value) }))
+        ? yearsOf({ firstYear, years }).map((value) => ({ value, sign: String(value), label: '' }))
         : undefined,
     [firstYear, years],
   )

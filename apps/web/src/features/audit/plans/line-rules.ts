@@ -18,6 +18,7 @@ export const yearsOf = ({ firstYear, years }: Pick<AuditPlan, 'firstYear' | 'yea
 const read = (key: string, width: number): SheetColumn => ({ key, kind: 'read', width })
 
 export const columnsOf = (years: readonly number[]): readonly SheetColumn[] => [
+  read('code', 170),
   read('name', 260),
   read('kind', 100),
   read('score', 76),
