@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { universes } from 'content'
 import type { HistoryEntry as HistoryEntrySchema, Route } from 'contract'
 import type { output } from 'zod/mini'
@@ -6,8 +7,10 @@ import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { controlRoutes } from 'contract/risk/controls'
 import { processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { evidenceRoutes } from 'contract/workspace/evidence'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { type Match, type Proposal, proposalRoutes as routes } from 'contract/workspace/proposals'
+import { insertTexts } from '#modules/workspace/file-texts/index.ts'
 import { Workbook } from '@cj-tech-master/excelts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person, type Request } from '#test/harness.ts'
@@ -124,6 +127,37 @@ describe('A7 records that match a text', () => {
     expect(text.slice(citation!.from, citation!.to)).toBe(citation!.quote)
     expect(citation!.version).toBe(control.version)
   })
+})
+
+it('A3 a page of a file of evidence is found and cited by its place', async () => {
+  const body = {
+    name: { en: 'Log' },
+    obtainedOn: '2026-05-04',
+    obtainedBy: officer.id,
+    confidentiality: 'internal',
+  }
+  const { id } = await done<{ id: string }>(evidenceRoutes.create, officer, { body })
+  const sha256 = createHash('sha256').update('log').digest()
+  await harness.admin.query(
+    `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state) values ($1, $2, 1, 'text/plain', false, 'clean')`,
+    [org, sha256],
+  )
+  await harness.admin.query(
+    `insert into evidence_files (org_id, id, record_id, version, sha256, name, uploaded_by) values ($1, $2, $3, 1, $4, 'log.txt', $5)`,
+    [org, randomUUID(), id, sha256, officer.id],
+  )
+  const pages = ['Nothing here.', 'The autoclave in Kisumu was calibrated. Another sentence follows.']
+  await harness.services.db.write(org, async (tx) => ({
+    value: await insertTexts(tx, sha256, 'text', pages),
+  }))
+  const query = { q: 'Calibration of the autoclave: calibrated in Kisumu', type: ['evidence'] }
+  const { items } = await done<{ items: Match[] }>(routes.matches, officer, { query })
+  expect(items).toMatchObject([
+    {
+      record: { id, type: 'evidence' },
+      citation: { field: 'file', place: 2, from: 0, quote: 'The autoclave in Kisumu was calibrated.' },
+    },
+  ])
 })
 
 describe('A4 a proposal', () => {

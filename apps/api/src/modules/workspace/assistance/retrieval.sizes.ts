@@ -96,7 +96,7 @@ it(`A7 retrieval among 60,000 entries takes at most ${LIMIT_MS} ms, 95 times of 
     times.sort((a, b) => a - b)
     const at = (share: number) => Math.round(times[Math.floor(times.length * share)]!)
     process.stdout.write(
-      `retrieval, ${type?.join(', ') ?? 'all types'}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms\n`,
+      `retrieval, ${type?.join(', ') ?? 'all types'}: least ${at(0)} ms, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms\n`,
     )
     return at(0.95)
   }

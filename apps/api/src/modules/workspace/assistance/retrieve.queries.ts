@@ -31,7 +31,7 @@ export interface Page {
 /** Pages of the newest files of records. */
 export const selectPages = (tx: Tx, pages: readonly { id: string; place: number }[]): Promise<Page[]> =>
   tx.query<Page>(
-    `select asked.id, x.place, x.text from json_to_recordset($1::json) as asked(id uuid, place integer), lateral (
+    `select asked.id, x.place, x.text from json_to_recordset($1::json) as asked(id uuid, place integer) cross join lateral (
        select n.sha256 from evidence_files n where n.org_id = app.org() and n.record_id = asked.id order by n.version desc limit 1) f
      join stored_files s on s.org_id = app.org() and s.sha256 = f.sha256 and s.state = 'clean'
      join file_texts x on x.org_id = app.org() and x.sha256 = f.sha256 and x.place = asked.place`,
