@@ -26,7 +26,7 @@ export interface Protocol {
   ): Promise<string>
 }
 
-export interface SignInResult {
+interface SignInResult {
   userId: string
   methods: string[]
   /** The provider of an organisation authenticated the person anew. */

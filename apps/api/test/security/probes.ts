@@ -271,13 +271,15 @@ function collectionProbes(of: Collection): Keyed {
 
 /** The routes of indicators outside their collections. */
 function indicatorProbes(collections: readonly Collection[]): Keyed {
-  const on = (type: string, request: (target: Target) => Request): Probe => {
+  const on = (type: string, request: (target: Target) => Request, more: Partial<Probe> = {}): Probe => {
     const of = collections.find((one) => one.type === type)!
-    return { of, request: (world, target) => request(target ?? world.targets.get(type)!) }
+    return { of, request: (world, target) => request(target ?? world.targets.get(type)!), ...more }
   }
   const value = () => ({ measuredOn: nextPastDay(), value: 0 })
   return {
-    'measurements.enter': on('indicator', ({ id }) => ({ params: { id }, body: { values: [value()] } })),
+    'measurements.enter': on('indicator', ({ id }) => ({ params: { id }, body: { values: [value()] } }), {
+      ready: { status: 'active' },
+    }),
     'measurements.correct': on('measurement', ({ id, version }) => ({
       params: { id },
       version,

@@ -10,7 +10,7 @@ import { AUDIT_LEADERS, AUDIT_READERS, AUDITORS } from './people.ts'
 
 export const ENTITY_KINDS = ['process', 'unit', 'site', 'supplier', 'system', 'device'] as const
 /** The kinds whose records the organisation already has. */
-export const ENTITY_SOURCES = ['process', 'unit', 'device'] as const
+const ENTITY_SOURCES = ['process', 'unit', 'device'] as const
 
 /** What can be audited. All of them together are the audit universe. */
 export const auditentities = collection({

@@ -9,7 +9,7 @@ import { AUDIT_LEADERS, AUDIT_READERS, AUDITORS } from './people.ts'
 import { QUARTERS } from './plan-quarters.ts'
 
 /** A plan covers at most this many years. */
-export const MAX_PLAN_YEARS = 5
+const MAX_PLAN_YEARS = 5
 /** A quarterly audit of every year is beyond any plan. */
 const DAYS = { min: 0, max: 100_000 } as const
 /** The head of audit submits the plan, or approves that of a manager; the management body approves either. */
@@ -102,7 +102,7 @@ const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), 
 const Named = { entity: Id, code: z.string(), name: Text }
 
 /** A proposed audit, before anybody adds it. */
-export const ProposedLine = z.object({
+const ProposedLine = z.object({
   ...Named,
   score: z.int(),
   mandated: z.boolean(),
@@ -111,7 +111,7 @@ export const ProposedLine = z.object({
   quarter: z.enum(QUARTERS),
   days: z.int(),
 })
-export type ProposedLine = z.output<typeof ProposedLine>
+type ProposedLine = z.output<typeof ProposedLine>
 
 export const PlanProposalReply = z.object({
   audits: z.array(ProposedLine),

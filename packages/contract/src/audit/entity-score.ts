@@ -22,7 +22,7 @@ export const entityScore = ({ aggregate, adjustment }: EntityScoreInputs): numbe
   Math.max(0, Math.min(100, baseScore(aggregate) + (adjustment ?? 0)))
 
 /** Scores from which an audit every year and every other year is proposed. */
-export const CYCLE_LIMITS = { yearly: 60, everyOtherYear: 40 } as const
+const CYCLE_LIMITS = { yearly: 60, everyOtherYear: 40 } as const
 
 /** The proposed months between two audits. */
 export function proposedCycle(score: number): number {

@@ -13,7 +13,7 @@ import { QUARTERS } from './plan-quarters.ts'
 const SCORE = { min: 0, max: 100, total: 'average' } as const
 
 /** How far the audit of a line is, by its project. */
-export const PLAN_PROGRESS = ['planned', 'started', 'reported', 'closed'] as const
+const PLAN_PROGRESS = ['planned', 'started', 'reported', 'closed'] as const
 
 /** One audit of the plan: an entity, its quarter and its days. */
 export const planlines = collection({

@@ -19,7 +19,7 @@ export interface PlannedAudit {
   readonly days: number
 }
 
-export interface ProposedAudit extends PlannedAudit {
+interface ProposedAudit extends PlannedAudit {
   /** When the audit is due by its cycle, at this point of the plan. */
   readonly dueOn: string
 }

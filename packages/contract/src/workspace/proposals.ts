@@ -5,7 +5,7 @@ import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 
 /** `mapping`: a control or a requirement of another universe for a requirement. `related`: similar or duplicate records. */
-export const CAPABILITIES = ['mapping', 'related'] as const
+const CAPABILITIES = ['mapping', 'related'] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
 /** The record types whose texts are compared. Types whose records repeat the text of another record are not. */

@@ -16,7 +16,7 @@ export const PROOF_RECORD = '_evidentia'
 export const PROOF_PREFIX = 'evidentia-verification='
 
 const DOMAIN = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
-export const Domain = z.string().check(z.trim(), z.toLowerCase(), z.regex(DOMAIN))
+const Domain = z.string().check(z.trim(), z.toLowerCase(), z.regex(DOMAIN))
 
 const SignInDomain = z.object({
   id: Id,
@@ -30,13 +30,13 @@ const SignInDomain = z.object({
 })
 export type SignInDomain = z.output<typeof SignInDomain>
 
-export const CONNECTION_PROTOCOLS = ['oidc', 'saml'] as const
-export const CONNECTION_MODES = ['off', 'optional', 'enforced', 'ended'] as const
+const CONNECTION_PROTOCOLS = ['oidc', 'saml'] as const
+const CONNECTION_MODES = ['off', 'optional', 'enforced', 'ended'] as const
 export type ConnectionMode = (typeof CONNECTION_MODES)[number]
 
 /** Administration is never given by a group, and people outside the organisation are invited one by one. */
 export const MAPPED_ROLES = ROLES.filter((role) => !['admin', 'guest', 'external_reviewer'].includes(role))
-export const MappedRole = z.enum(MAPPED_ROLES)
+const MappedRole = z.enum(MAPPED_ROLES)
 
 const RoleMapping = z.strictObject({
   group: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

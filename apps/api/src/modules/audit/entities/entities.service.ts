@@ -44,7 +44,12 @@ async function findCandidates(tx: Tx): Promise<(EntityCandidate & { ownerId: str
 /** Records that could become auditable entities, with the cycle that their risks propose. */
 export async function listCandidates(tx: Tx): Promise<{ candidates: EntityCandidate[] }> {
   const found = await findCandidates(tx)
-  return { candidates: found.map(({ ownerId: _, ...candidate }) => candidate) }
+  return {
+    candidates: found.map(({ id, kind, code, name, riskLines, score, cycleMonths }) => ({
+      ...{ id, kind, code, name },
+      ...{ riskLines, score, cycleMonths },
+    })),
+  }
 }
 
 /** Creates an entity for each of these records; those that have one already are only counted. */

@@ -51,7 +51,7 @@ export async function compareWithApproved(
   const [signed] = await tx.query<{ content: string; at: string }>(APPROVAL, [id])
   if (!signed) return { approvedAt: null, plan: [], lines: [] }
   const content = JSON.parse(signed.content) as SignedContent
-  const now = (await collection.shape.signedParts?.(tx, plan as never)) ?? []
+  const now = (await collection.shape.signedParts?.(tx, plan)) ?? []
   const isLine = ({ type }: SignedPart) => type === 'planline'
   const lines = changesOf((content.parts ?? []).filter(isLine), now.filter(isLine))
   const names = await tx.query<{ id: string; code: string; name: Localized }>(

@@ -212,7 +212,7 @@ describe('a project begun from a line', () => {
       languages: ['en'],
     }
     const refused = await audit.call(projectRoutes.create, audit.cae, {
-      body: { ...body, planline: early!.id } as never,
+      body: { ...body, planline: early!.id },
     })
     expect(refused.json()).toMatchObject({ details: [{ path: ['planline'], code: 'not_open' }] })
     const id = await approved()

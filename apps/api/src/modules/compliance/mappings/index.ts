@@ -1,1 +1,1 @@
-export { acceptMapping, type MappingEnds } from './accept-mapping.ts'
+export { acceptMapping } from './accept-mapping.ts'

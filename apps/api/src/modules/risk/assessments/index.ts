@@ -1,6 +1,6 @@
 export { makeBoard } from './figures/board.ts'
 export { makeRegister } from './figures/register-workbook.ts'
 export { takeAuditRatings } from './lines/audit-tests.ts'
-export { type DecidedLikelihood, takeLikelihood } from './lines/take-likelihood.ts'
+export { takeLikelihood } from './lines/take-likelihood.ts'
 export { configInForce } from './methods/methods.service.ts'
 export { riskOrigin } from './treated-lines.ts'

@@ -23,7 +23,7 @@ export interface RecordTexts extends Spine<Localized> {
   readonly passages: readonly Passage[]
 }
 
-export const TITLE = 'title'
+const TITLE = 'title'
 export const FILE = 'file'
 
 function passagesOf(field: string, value: unknown): Passage[] {

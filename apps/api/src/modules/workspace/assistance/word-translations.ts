@@ -2,7 +2,7 @@ import type { Locale } from 'contract'
 import { stemOf } from './terms.ts'
 
 /** A word of another language that means the same with some probability. */
-export interface Translation {
+interface Translation {
   readonly word: string
   readonly stem: string
   readonly probability: number

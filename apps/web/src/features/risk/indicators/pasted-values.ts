@@ -4,7 +4,7 @@ import { readDay } from '#platform/day-text.ts'
 import { readNumber } from '#platform/number-text.ts'
 import { readCells } from '#shared/sheet/read-cells.ts'
 
-export type PastedProblem = 'day' | 'number' | 'future' | 'measured' | 'twice'
+type PastedProblem = 'day' | 'number' | 'future' | 'measured' | 'twice'
 
 /** A line of a pasted table: a value to enter, or why it cannot be. */
 export interface PastedLine {
