@@ -46,8 +46,13 @@ export async function listCandidates(tx: Tx): Promise<{ candidates: EntityCandid
   const found = await findCandidates(tx)
   return {
     candidates: found.map(({ id, kind, code, name, riskLines, score, cycleMonths }) => ({
-      ...{ id, kind, code, name },
-      ...{ riskLines, score, cycleMonths },
+      id,
+      kind,
+      code,
+      name,
+      riskLines,
+      score,
+      cycleMonths,
     })),
   }
 }
