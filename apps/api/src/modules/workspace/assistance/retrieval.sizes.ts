@@ -7,7 +7,7 @@ import { evidenceRoutes } from 'contract/workspace/evidence'
 import { proposalRoutes } from 'contract/workspace/proposals'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertTexts } from '#modules/workspace/file-texts/file-texts.queries.ts'
+import { insertTexts } from '#test/files/insert-texts.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
 /** Retrieval in an organisation with the libraries and 57,000 pages of evidence: about 60,000 entries. */
