@@ -107,7 +107,7 @@ const HEAVIER: Readonly<Record<string, [what: string, limit: number]>> = {
   // A grid edited in cells (14 kB), in a record with tabs (16 kB), and the contract of its lines, which it scores as one types (11 kB). Filling and answering by keys (1 kB), finding and dropping files (1 kB).
   '_content/_protected/gap-analysis_.$analysisId': ['grid of a gap analysis', 71],
   '_content/_protected/risk-assessment-details.$assessmentId': ['grid of a risk assessment', 69],
-  '_content/_protected/fieldwork_.$projectId.samples.$procedureId': ['grid of samples', 70],
+  '_content/_protected/fieldwork_.$projectId.samples.$procedureId': ['grid of samples', 70.2],
   // Steps, conclusions per control, sample, evidence and margin of a procedure in one view.
   '_content/_protected/fieldwork.$projectId': ['fieldwork with a procedure', 63],
   // Uploads that resume, and the viewer.

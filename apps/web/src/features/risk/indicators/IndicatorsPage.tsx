@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Indicator } from 'contract/risk/indicators'
 import { linkTo } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { CollectionList } from '#shared/table/CollectionList.tsx'
-import { IndicatorTools } from './IndicatorTools.tsx'
+import { lazy } from '#ui/lazy.tsx'
+import { indicatorTools } from './indicator-tools.tsx'
 import { IndicatorViews } from './IndicatorViews.tsx'
-import { NewIndicator } from './NewIndicator.tsx'
 import { indicatorSlice } from './slices.ts'
 import { useValuesTab } from './use-values-tab.tsx'
+
+const NewIndicator = lazy(async () => ({ default: (await import('./NewIndicator.tsx')).NewIndicator }), {
+  early: true,
+})
 
 const COLUMNS = [
   'name',
@@ -22,8 +24,6 @@ const COLUMNS = [
   'ownerId',
   'status',
 ]
-
-export const indicatorTools = (record: AnyRecord) => <IndicatorTools indicator={record as Indicator} />
 
 /** Key indicators with their last value, its level, and when the next one is due. */
 export function IndicatorsPage() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { indicatorTools } from '#features/risk/indicators/IndicatorsPage.tsx'
+import { indicatorTools } from '#features/risk/indicators/indicator-tools.tsx'
 import { indicatorSlice } from '#features/risk/indicators/slices.ts'
 import { useValuesTab } from '#features/risk/indicators/use-values-tab.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
