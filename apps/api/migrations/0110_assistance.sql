@@ -41,7 +41,7 @@ create index proposals_newest on proposals (org_id, state, id desc);
 call app.isolate('proposals');
 grant select, insert, update (state, decided_by, decided_at, reason) on proposals to evidentia_app;
 
--- Whoever may not know one of the two records does not know the proposal. The policies of records decide on both.
+-- Anyone who may not know one of the two records does not know the proposal. The policies of records decide on both.
 create policy circle on proposals as restrictive for select to evidentia_app using (
   exists (select from records r where r.org_id = proposals.org_id and r.id = proposals.subject)
   and exists (select from records r where r.org_id = proposals.org_id and r.id = proposals.target));

@@ -50,7 +50,7 @@ create table measurements (
 );
 create index measurements_indicator on measurements (org_id, indicator, measured_on desc, id);
 create index measurements_measured_on on measurements (org_id, measured_on, id);
--- A value is corrected once; whoever corrects it again corrects the correction.
+-- A value is corrected once; anyone who corrects it again corrects the correction.
 create unique index measurements_corrects on measurements (org_id, corrects) where corrects is not null;
 call app.isolate('measurements');
 grant select, insert, update on measurements to evidentia_app;

@@ -190,7 +190,7 @@ begin
   insert into identity.trail (event, user_id) values (
     case tg_op when 'INSERT' then 'password-set' when 'UPDATE' then 'password-changed' else 'password-removed' end,
     coalesce(new.user_id, old.user_id));
-  -- Whoever knew the former password is signed out everywhere.
+  -- Anyone who knew the former password is signed out everywhere.
   delete from identity.protocol_objects where user_id = coalesce(new.user_id, old.user_id);
   return null;
 end

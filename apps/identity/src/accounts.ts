@@ -38,7 +38,7 @@ export interface Accounts {
   dropSession(cookies: readonly string[]): Promise<void>
   sendPasswordLink(email: string, locale: Locale): Promise<void>
   /**
-   * Sends it in the background and only so often, for whoever asks: neither the answer nor its time tells whether the
+   * Sends it in the background and only so often, for anyone who asks: neither the answer nor its time tells whether the
    * address has an account, and nobody fills a mailbox. `before` runs first.
    */
   requestPasswordLink(email: string, locale: Locale, before?: () => Promise<void>): void
@@ -142,7 +142,7 @@ export function authOptions(
         })
         return Promise.resolve()
       },
-      // The link came by e-mail, so whoever opens it reads the mail of this address.
+      // The link came by e-mail, so anyone who opens it reads the mail of this address.
       onPasswordReset: async ({ user }) => {
         await pool.query(
           'update users set email_verified = true, updated_at = clock_timestamp() where id = $1 and not email_verified',

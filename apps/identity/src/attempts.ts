@@ -50,7 +50,7 @@ export async function claimCode(pool: pg.Pool, userId: string, code: string): Pr
 }
 
 /**
- * Ends the links and second steps of a person: whoever sets a password means that no other way in is left, and somebody who
+ * Ends the links and second steps of a person: anyone who sets a password means that no other way in is left, and somebody who
  * knew the former one may be half way.
  */
 export async function endPending(pool: pg.Pool, userId: string): Promise<void> {

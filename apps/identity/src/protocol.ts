@@ -29,7 +29,7 @@ export interface Protocol {
 interface SignInResult {
   userId: string
   methods: string[]
-  /** The provider of an organisation authenticated the person anew. */
+  /** The provider of an organisation authenticated the person again. */
   reauthenticated?: boolean
 }
 

@@ -80,7 +80,7 @@ describe('a person of an organisation with SAML', () => {
     expect(claimsOf(await question.browser.exchange())).not.toHaveProperty('email')
   })
 
-  test('authenticates anew where the product asks for it, and not by an older authentication', async () => {
+  test('authenticates again where the product asks for it, and not by an older authentication', async () => {
     const old = await ask({ prompt: 'login', max_age: '0' })
     expect(old.request).toContain('ForceAuthn="true"')
     await answer(old, lab.honest({ requestId: old.requestId, authenticated: -60 }))

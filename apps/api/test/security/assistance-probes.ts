@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Probe } from './probe.ts'
 
 /**
- * The proposal of the world is about texts that it does not have, so nobody accepts it, and it is refused once. Whoever may
- * decide is told so; whoever may not is forbidden first.
+ * The proposal of the world is about texts that it does not have, so nobody accepts it, and it is refused once. Anyone who may
+ * decide is told so; anyone who may not is forbidden first.
  */
 const decisionVerdict = ({ statusCode, body }: LightMyRequestResponse): string =>
   /CONTENT_CHANGED|TRANSITION_NOT_ALLOWED/.test(body) ? '200' : String(statusCode)

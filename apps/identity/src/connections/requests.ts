@@ -7,7 +7,7 @@ export interface Asked {
   /** The sign-in of the product that waits for the answer; null for a test. */
   interaction: string | null
   locale: string
-  /** Whether the provider had to authenticate the person anew, and since when. */
+  /** Whether the provider had to authenticate the person again, and since when. */
   forced: boolean
   askedAt: number
   nonce?: string

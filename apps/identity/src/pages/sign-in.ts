@@ -179,7 +179,7 @@ export function serveSignInPages(app: FastifyInstance, services: PageServices): 
   app.get(`${base}/sign-in/:uid`, async (request, reply) => {
     const interaction = await requireInteraction(request, reply)
     if (!interaction) return reply
-    // Whoever is signed in with their organisation's provider authenticates again with the same one.
+    // Anyone who is signed in with their organisation's provider authenticates again with the same one.
     const { session, params } = interaction
     const connectionId =
       session && !formOf(request)['other'] ? await broker.connectionOf(session.accountId) : null

@@ -98,7 +98,7 @@ test('only mandated audits go beyond the capacity', () => {
   )
 })
 
-test('in each year, whoever is left out ranks below whoever was given room', () => {
+test('in each year, anyone who is left out ranks below anyone who was given room', () => {
   fc.assert(
     fc.property(inputs, (given) => {
       const { audits, left } = proposePlan(given)

@@ -40,7 +40,7 @@ export const thresholdBreaches = collection({
     measuredOn: f.day({ required: true, fixed: true }),
     /** The residual likelihood of the risk in the register when the value was entered. */
     likelihoodNow: f.whole({ min: 1, max: 7, fixed: true }),
-    /** The residual likelihood that open assessments take when it is accepted. Whoever decides may change it first. */
+    /** The residual likelihood that open assessments take when it is accepted. Anyone who decides may change it first. */
     likelihood: f.whole({ min: 1, max: 7 }),
     note: f.text({ max: 2000 }),
     /** The person who decides. */

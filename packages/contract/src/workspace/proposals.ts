@@ -42,7 +42,7 @@ export const Citation = z.object({
 })
 export type Citation = z.output<typeof Citation>
 
-/** `stale`: a text that was compared has changed since. It is not stored until the proposal is made anew. */
+/** `stale`: a text that was compared has changed since. It is not stored until the proposal is made again. */
 export const PROPOSAL_STATES = ['open', 'accepted', 'edited', 'refused', 'stale'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 

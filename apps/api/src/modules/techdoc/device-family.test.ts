@@ -132,7 +132,7 @@ it('a variant of a variant belongs to the same family', async () => {
   expect(family).toBe(lead.id)
 })
 
-it('whoever copies rows does not approve them: they are the author of the copy', async () => {
+it('anyone who copies rows does not approve them: they are the author of the copy', async () => {
   const both = await team.harness.member(team.org, ['techdoc_author', 'techdoc_approver'], 'Bea Both')
   const made = await team.ok<Device>(deviceCopyRoutes.copy, both, {
     params: { id: lead.id },

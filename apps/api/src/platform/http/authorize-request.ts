@@ -36,7 +36,7 @@ const isVersioned = ({ originalUrl }: FastifyRequest): boolean =>
 
 /** Authenticates a service account and applies the rate limit, which all its keys share. */
 async function authenticateKey(services: Services, request: FastifyRequest, key: string): Promise<Actor> {
-  // Counted by address before it is looked up: whoever invents keys gets no query for each.
+  // Counted by address before it is looked up: anyone who invents keys gets no query for each.
   if (!services.serviceKeys.isKnown(key)) await services.limitRate(request)
   const { name, ...actor } = await services.serviceKeys.find(key, request.ip)
   request.account = { id: actor.personId, name, email: null, locale: actor.locale, memberships: [] }

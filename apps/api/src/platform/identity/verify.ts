@@ -42,7 +42,7 @@ export interface ConnectionClaims {
   id: string
   /** Groups that the mapping of the connection names. */
   groups: string[]
-  /** The provider authenticated the person anew for this token, rather than remembering them. */
+  /** The provider authenticated the person again for this token, rather than remembering them. */
   reauthenticated: boolean
 }
 

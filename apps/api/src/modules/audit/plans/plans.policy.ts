@@ -6,7 +6,7 @@ import { byRole, type Policy } from '#platform/collection/policy.ts'
 const granted = byRole(auditplans.actions)
 const grantedOnLine = byRole(planlines.actions)
 
-/** Whoever may return or reopen a plan need not be able to edit it. */
+/** Anyone who may return or reopen a plan need not be able to edit it. */
 export const auditPlanPolicy: Policy<typeof auditplans> = (actor, row) =>
   grants(actor, auditplans.actions.do!) ? [...granted(actor, row), 'do'] : granted(actor, row)
 

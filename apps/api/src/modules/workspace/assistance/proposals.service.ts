@@ -40,7 +40,7 @@ export async function isStale(
 
 export { isOn } from './proposals.queries.ts'
 
-/** Who may decide: whoever may make the link or the mapping by hand. */
+/** Who may decide: anyone who may make the link or the mapping by hand. */
 export function mayDecide(
   { byType, actor }: Reader,
   row: ProposalRow,
@@ -95,7 +95,7 @@ export interface ProposalQuery {
 const DEFAULT_LIMIT = 25
 const ID = /^[0-9a-f-]{36}$/
 
-/** What is stale is stored as open until it is made anew. */
+/** What is stale is stored as open until it is made again. */
 const storedStates = (state: readonly ProposalState[] | undefined) =>
   state && [
     ...new Set(state.flatMap((one): ProposalState[] => (one === 'stale' ? ['stale', 'open'] : [one]))),

@@ -232,7 +232,7 @@ describe('A4 a proposal', () => {
     expect((await find(officer, subject, 'mapping')).map((one) => one.target.id)).not.toContain(target.id)
   })
 
-  it('is stale once a compared text has changed, and is then made anew', async () => {
+  it('is stale once a compared text has changed, and is then made again', async () => {
     const [{ id }] = (await list(officer, { record: subject, state: ['open'] })).items as [Proposal]
     const { version, name } = await requirement(subject)
     await done(requirementRoutes.update, officer, {
@@ -248,7 +248,7 @@ describe('A4 a proposal', () => {
     expect(anew.length).toBeGreaterThan(0)
   })
 
-  it('cannot be changed once it is decided, whoever asks the database', async () => {
+  it('cannot be changed once it is decided, no matter who asks the database', async () => {
     await expect(
       harness.admin.query(`update proposals set reason = 'Other' where state = 'refused'`),
     ).rejects.toThrow('stays as it is')

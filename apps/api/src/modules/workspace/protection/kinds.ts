@@ -195,7 +195,7 @@ const documentRetention: Kind<'document.retention'> = {
 
 const serviceAccountCreate: Kind<'serviceAccount.create'> = {
   route: serviceAccountRoutes.create,
-  // A key of any role is a way to that role for whoever holds it, so every service account needs a second administrator.
+  // A key of any role is a way to that role for anyone who holds it, so every service account needs a second administrator.
   async weigh(tx, _actor, { name }) {
     await requireOwnName(tx, name)
     return { before: {}, subject: null, weakens: true }

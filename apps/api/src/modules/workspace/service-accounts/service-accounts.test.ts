@@ -413,7 +413,7 @@ it('limits the rate of all keys of an account together', async () => {
       permissions: ['process.read'],
     }
     await limited.protect(admin, org, act as never)
-    // Whoever invents keys gets no query for each, and holds up nobody else's.
+    // Anyone who invents keys gets no query for each, and holds up nobody else's.
     const lookUps = vi.spyOn(limited.services.serviceKeys, 'find')
     const { rows } = await limited.admin.query<{ id: string }>('select id from service_accounts')
     const keys = [await makeKey(rows[0]!.id), await makeKey(rows[0]!.id)]

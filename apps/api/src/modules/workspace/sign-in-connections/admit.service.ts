@@ -68,7 +68,7 @@ async function settle(tx: WriteTx, { mapping }: InUse, identity: Connected): Pro
 
 /**
  * Admits people of a connection at their first call: the mapping of the connection, which a second administrator approved,
- * decides about the roles. Whoever was deactivated stays out.
+ * decides about the roles. Anyone who was deactivated stays out.
  */
 export function createAdmission(db: Database): Admit {
   return async (identity) => {

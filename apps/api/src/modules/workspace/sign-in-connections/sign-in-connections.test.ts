@@ -132,7 +132,7 @@ describe('a domain', () => {
     ])
   })
 
-  it('belongs to one organisation, whoever added it first', async () => {
+  it('belongs to one organisation, no matter who added it first', async () => {
     const mine = await addDomain()
     const { id: elsewhere, founder } = await harness.organisation()
     const theirs = await addDomain(mine.domain, founder, elsewhere)
@@ -374,7 +374,7 @@ describe('somebody who signs in with a connection', () => {
     expect((await me(await tokenOf(randomUUID(), { groups: ['Reviewers'] }))).status).toBe(401)
   })
 
-  it('proves an act only by an authentication that their provider made anew', async () => {
+  it('proves an act only by an authentication that their provider made again', async () => {
     const domain = await verifiedDomain()
     const connection = await connectionInUse()
     await harness.admin.query('update members set email = $3 where org_id = $1 and id = $2', [

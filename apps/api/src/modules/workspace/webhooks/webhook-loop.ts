@@ -43,7 +43,7 @@ export class Turns {
 
   /** The organisations that begin now. */
   begin(waiting: readonly string[]): string[] {
-    // Whoever has no more work is forgotten, and comes first when there is some again.
+    // Anyone who has no more work is forgotten, and comes first when there is some again.
     this.#last = new Map(waiting.map((org) => [org, this.#last.get(org) ?? 0]))
     const next = waiting
       .filter((org) => !this.#running.has(org))

@@ -22,7 +22,7 @@ it('gives no organisation two places, and no more places than there are', () => 
   expect(turns.begin(['a', 'b', 'c'])).toEqual(['c'])
 })
 
-it('serves whoever has had no turn first', () => {
+it('serves anyone who has had no turn first', () => {
   const turns = new Turns(1)
   turns.begin(['a'])
   turns.end('a')

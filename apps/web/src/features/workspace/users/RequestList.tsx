@@ -148,7 +148,7 @@ function Values({ change: { kind, payload, before } }: { change: ProtectedChange
   const locale = useLocale()
   const say = (key: string, value: unknown): string => {
     if (value === true || value === false) return t(value ? 'yes' : 'no')
-    // The names that the API and its guide use: whoever approves must see each of them.
+    // The names that the API and its guide use: anyone who approves must see each of them.
     if (['permissions', 'certificates'].includes(key) && Array.isArray(value)) return value.join(', ')
     if (key === 'mapping' && Array.isArray(value))
       return (value as RoleMapping[])
@@ -162,7 +162,7 @@ function Values({ change: { kind, payload, before } }: { change: ProtectedChange
     if (typeof value !== 'string') return t('nothing')
     return DAYS.includes(key) ? formatDay(value, locale) : value
   }
-  // Whoever approves a connection sees all of it: together its settings decide who comes in.
+  // Anyone who approves a connection sees all of it: together its settings decide who comes in.
   const isConnection = kind === 'signInConnection.update'
   return SHOWN.filter((key) => key in payload || (isConnection && before[key] !== null && key in before)).map(
     (key) => (

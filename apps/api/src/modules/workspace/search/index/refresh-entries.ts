@@ -43,7 +43,7 @@ function entryOf(record: Searched, searched: readonly string[], fields: Record<s
 const EVIDENCE = 'evidence'
 
 /**
- * Writes the entries of these records anew from what is stored; those of archived records go. Answers which of them may have
+ * Writes the entries of these records again from what is stored; those of archived records go. Answers which of them may have
  * files.
  */
 export async function refreshEntries(
