@@ -47,6 +47,7 @@ export const REVIEWED_COLUMNS = {
   'notifications.mail': 'things',
   'organisations.name': 'organisation',
   'package_files.name': 'things',
+  'sign_in_connections.name': 'things',
   'payment_billing.email': 'organisation',
   'people.email': 'wiped',
   'people.name': 'wiped',

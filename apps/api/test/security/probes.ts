@@ -280,13 +280,16 @@ function indicatorProbes(collections: readonly Collection[]): Keyed {
     'measurements.enter': on('indicator', ({ id }) => ({ params: { id }, body: { values: [value()] } }), {
       // An indicator that was archived or ended by an earlier call takes no values.
       verdict: ({ body, statusCode }) => (body.includes('not_open') ? '200' : String(statusCode)),
+      makesOthers: true,
     }),
     'measurements.correct': on('measurement', ({ id, version }) => ({
       params: { id },
       version,
       body: { ...value(), reason },
     })),
-    'thresholdbreaches.addAction': on('thresholdbreach', ({ id }) => ({ params: { id } })),
+    'thresholdbreaches.addAction': on('thresholdbreach', ({ id }) => ({ params: { id } }), {
+      makesOthers: true,
+    }),
   }
 }
 

@@ -344,6 +344,11 @@ describe('a value beyond a threshold', () => {
     const action = added.json<{ id: string; name: { en: string; ar: string } }>()
     expect(action.name.en).toContain('back within its thresholds')
     expect((await breach(made!.id)).action).toBe(action.id)
+    const { rows } = await harness.admin.query<{ entry: object }>(
+      'select entry from trail where org_id = $1 and record_id = any($2::uuid[]) order by seq desc limit 2',
+      [org, [action.id, made!.id]],
+    )
+    expect(rows.map(({ entry }) => entry)).toMatchObject([{ actor: manager.id }, { actor: manager.id }])
     expect((await press(manager)).json()).toMatchObject({ error: 'TRANSITION_NOT_ALLOWED' })
     const { items } = await done<{ items: { id: string }[] }>(actionRoutes.list, manager, {
       query: { risk: [risk.id] },
