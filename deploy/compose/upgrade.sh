@@ -28,6 +28,9 @@ wait_for() {
 former=()
 # The former program works on the new schema.
 compose run --rm --no-deps -T migrate
+mapfile -t services < <(compose config --services)
+# The accounts process, where there is one, reads what its own migrations bring.
+[[ " ${services[*]} " != *' identity-migrate '* ]] || compose run --rm --no-deps -T identity-migrate
 say 'migrated'
 replace worker
 wait_for worker
@@ -54,7 +57,7 @@ for container in "${former[@]}"; do
 done
 say 'former http and collab ended'
 # What else has changed, such as settings of PostgreSQL.
-mapfile -t others < <(compose config --services | grep -vxE 'migrate|http|collab|worker|web')
+mapfile -t others < <(printf '%s\n' "${services[@]}" | grep -vxE 'migrate|identity-migrate|http|collab|worker|web')
 replace --remove-orphans "${others[@]}"
 for service in "${others[@]}"; do
   [ "$service" != postgres ] || wait_for postgres
