@@ -15,6 +15,7 @@ import { listChosen } from '#modules/risk/assessments/figures/chosen-lines.ts'
 import { loadFigures, loadLosses } from '#modules/risk/assessments/figures/figures.service.ts'
 import { isOwnHazard } from '#modules/techdoc/file/accept-hazards.ts'
 import { readPage } from '#modules/techdoc/gspr/page.service.ts'
+import { readRecordTexts } from '#modules/workspace/assistance/record-texts.ts'
 import { listRules, writeRuleBook } from '#modules/workspace/consistency/consistency.service.ts'
 import { totalOf } from '#modules/workspace/exports/export-context.ts'
 import { readAreas } from '#modules/workspace/me/areas.service.ts'
@@ -172,6 +173,11 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
       : [],
   )
   await refreshEntries(indexed, collections, '1', [ROW.id])
+  await readRecordTexts(
+    empty,
+    collections,
+    [...collections.keys()].map((type) => ({ id: ROW.id, type })),
+  )
   const [from, to] = [ROW.id, randomUUID()]
   await findBetween(tx, collections, {
     from,
