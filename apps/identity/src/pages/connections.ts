@@ -7,8 +7,8 @@ import type { PageServices } from '../page-services.ts'
 import type { TextKey } from '../texts.ts'
 import { formOf, localeOf, sendPage } from './page-reply.ts'
 
-/** Questions and answers that one network address may cause in a minute. */
-const PER_MINUTE = { rateLimit: { max: 60, timeWindow: 60_000 } }
+/** Questions and answers that one network address may cause in a minute: a company often has one address for everybody. */
+const PER_MINUTE = { rateLimit: { max: 300, timeWindow: 60_000 } }
 
 /**
  * Leads the browser to the provider. A redirect after a form would need its address in our policy for forms, so the page
