@@ -37,7 +37,7 @@ create table webhook_deliveries (
   body text not null,
   state text not null default 'pending' check (state in ('pending', 'sending', 'delivered', 'failed')),
   attempts integer not null default 0,
-  -- When it is due; while it is being sent, when another worker may take over.
+  -- When it is due; while it is being sent, when another worker may send it.
   next_at timestamptz not null default clock_timestamp(),
   status integer,
   problem text check (length(problem) <= 200),

@@ -243,9 +243,9 @@ describe('A4 a proposal', () => {
     const stale = (await list(officer, { record: subject })).items.find((one) => one.id === id)
     expect(stale).toMatchObject({ state: 'stale' })
     expect(await refusal(routes.accept, officer, { params: { id }, body: {} })).toBe('CONTENT_CHANGED')
-    const anew = await find(officer, subject, 'mapping')
-    expect(anew.map((one) => one.id)).not.toContain(id)
-    expect(anew.length).toBeGreaterThan(0)
+    const renewed = await find(officer, subject, 'mapping')
+    expect(renewed.map((one) => one.id)).not.toContain(id)
+    expect(renewed.length).toBeGreaterThan(0)
   })
 
   it('cannot be changed once it is decided, no matter who asks the database', async () => {

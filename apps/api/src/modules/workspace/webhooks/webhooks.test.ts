@@ -286,7 +286,7 @@ it('sends in turns, so that an organisation with a long queue holds up no other'
   expect(received.length).toBe(21)
 })
 
-it('is taken over from a worker that died while sending', async () => {
+it('is sent by another worker when one died while sending', async () => {
   const { webhook } = await addWebhook()
   await createProcess()
   await runWebhooks(harness.services)

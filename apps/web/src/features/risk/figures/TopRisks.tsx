@@ -207,7 +207,7 @@ function Treatment({ line: { nextDueOn, acceptance, actions, position } }: { lin
   const labels = useCollectionLabels({ name: 'risklines' })
   if (nextDueOn) return <DueDate day={nextDueOn} size="short" />
   if (acceptance) return labels.choice('acceptance', acceptance)
-  // Of a past day it is not known.
+  // Not kept for a past day.
   if (actions === null) return <span className="text-ink-faint">–</span>
   if (actions > 0) return t('worst.actions', { count: actions })
   return position === 'above_tolerance' ? (

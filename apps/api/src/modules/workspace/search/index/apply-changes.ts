@@ -54,7 +54,7 @@ async function takeUnbuilt(tx: WriteTx, { key, rebuiltTo }: IndexState): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Files whose text is not known yet are read by a job, which queues their records again. */
+/** Files without a stored text are read by a job, which queues their records again. */
 async function requestTexts(
   { jobs }: IndexServices,
   tx: WriteTx,
