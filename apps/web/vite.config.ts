@@ -46,7 +46,12 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'more-icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 8 },
-  { name: 'answers', test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)/, minShareCount: 2 },
+  // Without what only some pages ask for: several queries at once, and lists that are read on.
+  {
+    name: 'answers',
+    test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)(?!.*(useQueries|queriesObserver|[iI]nfiniteQuery(Observer)?)\.)/,
+    minShareCount: 2,
+  },
   {
     name: 'sign-in',
     test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField|lazy|PartFailed)\.tsx$|(load-with-retries|use-attempt|late-second-step|session[\\/]organisation)\.ts$/,

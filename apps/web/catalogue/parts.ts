@@ -64,6 +64,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'shared/record/AsAt.tsx': 'shared/record/RecordView.tsx',
   'shared/record/Assignments.tsx': 'shared/record/RecordView.tsx',
   'shared/record/CompareMoments.tsx': 'shared/record/RecordView.tsx',
+  'shared/record/ConflictChoices.tsx': 'shared/record/ConflictDialog.tsx',
   'shared/record/DetailsTab.tsx': 'shared/record/RecordView.tsx',
   'shared/record/FootBar.tsx': 'shared/record/RecordView.tsx',
   'shared/record/HistoryTab.tsx': 'shared/record/RecordView.tsx',

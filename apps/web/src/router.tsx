@@ -27,10 +27,10 @@ export function createAppRouter(answers: QueryCache) {
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) holdHeight()
   })
-  router.subscribe('onRendered', ({ pathChanged, toLocation: { hash } }) => {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation: { hash } }) => {
     if (hash) document.getElementById(hash)?.scrollIntoView()
-    // A change of search parameters on the same page is not a navigation.
-    else if (pathChanged) scrollToTop()
+    // A change of search parameters on the same page is not a navigation; the first page is at its top.
+    else if (pathChanged && fromLocation) scrollToTop()
   })
   return router
 }

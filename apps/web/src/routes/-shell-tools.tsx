@@ -62,21 +62,27 @@ const MenuFactsLoader = lazy(
 const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }), QUIET)
 
 /** Ctrl K opens the palette from anywhere, even before it is loaded. */
-function Search({ me, ...actions }: { me: Me & { organisationId: string } } & ShellActions) {
+function Search({
+  me,
+  isEarly,
+  ...actions
+}: { me: Me & { organisationId: string }; isEarly: boolean } & ShellActions) {
   const [open, setOpen] = useState(false)
   usePaletteKey(useCallback(() => setOpen((now) => !now), []))
   return (
     <>
       <SearchField onOpen={() => setOpen(true)} />
-      <Suspense>
-        <Palette me={me} open={open} onOpenChange={setOpen} {...actions} />
-      </Suspense>
+      {isEarly && !open ? null : (
+        <Suspense>
+          <Palette me={me} open={open} onOpenChange={setOpen} {...actions} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** Search and commands, for the slot of the top bar. */
-export const SearchSlot = ({ me, ...actions }: { me: Me | null } & ShellActions) =>
+/** Search and commands, for the slot of the top bar. While it is early, the palette is loaded only if it is opened. */
+export const SearchSlot = ({ me, ...actions }: { me: Me | null; isEarly: boolean } & ShellActions) =>
   me?.organisationId ? <Search me={{ ...me, organisationId: me.organisationId }} {...actions} /> : null
 
 /** Changes that wait for the network, for the slot of the top bar. */
@@ -96,11 +102,13 @@ export const ActivitySlot = ({ me }: { me: Me | null }) =>
   ) : null
 
 /** Notifications, for the slot of the top bar; the bell also loads the live updates. */
-export function BellSlot({ me }: { me: Me | null }) {
+export function BellSlot({ me, isEarly }: { me: Me | null; isEarly: boolean }) {
   const navigate = useNavigate()
   if (!me?.organisationId) return null
+  const place = <span className="size-10" />
+  if (isEarly) return place
   return (
-    <Suspense fallback={<span className="size-10" />}>
+    <Suspense fallback={place}>
       <NotificationBell key={me.organisationId} onOpen={(link) => void navigate(link)} />
     </Suspense>
   )

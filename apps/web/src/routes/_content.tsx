@@ -5,6 +5,7 @@ import { FACTS_OF_VISITOR, NO_FACTS } from '#features/workspace/shell/menu-facts
 import { Shell } from '#features/workspace/shell/Shell.tsx'
 import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
+import { usePageShown } from '#platform/use-page-shown.ts'
 import { useSession, useUserData, useVisitor } from './-session.ts'
 import {
   ActivitySlot,
@@ -66,6 +67,9 @@ function ContentShell() {
   const me = useVisitor()
   const user = useUserData(me)
   const session = useSession()
+  // The tools of the shell come after the page.
+  const isEarly = !usePageShown()
+  const member = isEarly ? null : me
   const here = useLocation({ select: ({ href }) => href })
   const [customising, setCustomising] = useState<boolean | null>(null)
   const [leaving, setLeaving] = useState(false)
@@ -83,17 +87,25 @@ function ContentShell() {
         user={user}
         here={here}
         facts={me ? facts : FACTS_OF_VISITOR}
-        search={<SearchSlot me={me} facts={facts} onSignOut={() => void signOut()} onCustomise={customise} />}
+        search={
+          <SearchSlot
+            me={me}
+            isEarly={isEarly}
+            facts={facts}
+            onSignOut={() => void signOut()}
+            onCustomise={customise}
+          />
+        }
         activity={
           <>
             <KeptSlot
-              me={me}
+              me={member}
               leaving={leaving}
               onLeave={() => void session.signOut()}
               onStay={() => setLeaving(false)}
             />
-            <ActivitySlot me={me} />
-            <BellSlot me={me} />
+            <ActivitySlot me={member} />
+            <BellSlot me={me} isEarly={isEarly} />
           </>
         }
         onLocale={(locale) => void (me ? session.keepLocale(locale) : undefined)}
@@ -101,15 +113,15 @@ function ContentShell() {
         onSignOut={() => void signOut()}
         onCustomise={customise}
       >
-        <PaymentSlot me={me} />
+        <PaymentSlot me={member} />
         {/* Remounts all pages for another organisation. */}
         <RefusalHelp value={REFUSAL_HELP}>
           <Outlet key={me?.organisationId} />
         </RefusalHelp>
       </Shell>
-      <MenuFactsSlot me={me} tell={setFacts} />
+      <MenuFactsSlot me={member} tell={setFacts} />
       <MessageSlot />
-      <TourSlot me={me} />
+      <TourSlot me={member} />
       {customising === null ? null : (
         <Suspense>
           <CustomiserPanel open={customising} onClose={() => setCustomising(false)} />

@@ -9,6 +9,7 @@ import {
 // oxlint-disable-next-line no-restricted-imports -- This is the only place that may use it.
 import { lazy as lazily } from 'react'
 import { loadWithRetries } from '#platform/load-with-retries.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { PartFailed } from './PartFailed.tsx'
 
 /** The code or the texts of an optional part did not arrive; errors of the part itself go on to the page. */
@@ -66,13 +67,6 @@ export function lazy<Props extends object>(
     )
   }
   return Object.assign(LazyPart, { preload })
-}
-
-/** Safari has no idle callback; tests without a browser load nothing early. */
-function whenIdle(run: () => unknown): void {
-  if (typeof window === 'undefined') return
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run, 500)
 }
 
 const keys = new WeakMap<object, number>()

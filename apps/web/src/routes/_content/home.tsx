@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { Start } from '#features/workspace/onboarding/FirstRun.tsx'
 import { Suspense, useState } from 'react'
@@ -9,13 +10,19 @@ import { useSession, useVisitor } from '../-session.ts'
 import { lazy } from '#ui/lazy.tsx'
 
 export const Route = createFileRoute('/_content/home')({
-  loader: ({ context: { me } }) =>
-    Promise.all([
+  loader: ({ context: { me, queryClient } }) => {
+    if (me?.organisationId) void askForHome(queryClient)
+    return Promise.all([
       loadNamespaces('workspace/home', ...(me ? (['workspace/organisations'] as const) : [])),
       me?.organisationId ? loadMemberHome() : null,
-    ]),
+    ])
+  },
   component: Home,
 })
+
+/** The answers come while the code of the page is still being loaded. */
+const askForHome = async (queryClient: QueryClient) =>
+  (await import('#features/workspace/home/home.api.ts')).prefetchHome(queryClient)
 
 /** The home page of people in an organisation, loaded with the data: visitors do not need it. */
 const loadMemberHome = async () => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { homeRoutes } from 'contract/workspace/home'
 import { meRoutes } from 'contract/workspace/me'
 import { call } from '#platform/http.ts'
@@ -36,3 +36,13 @@ export const recentQuery = queryOptions({
   queryFn: ({ signal }) => call(homeRoutes.recent, { signal }),
   staleTime: FRESH_MS,
 })
+
+/** Asks for everything on home before its code has run. What fails is asked for again by the page. */
+export async function prefetchHome(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(countsQuery),
+    client.prefetchQuery(waitingQuery),
+    client.prefetchQuery(areasQuery),
+    client.prefetchQuery(recentQuery),
+  ])
+}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { sampleQuery } from './onboarding.api.ts'
@@ -9,11 +9,13 @@ export function SampleProgress({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workspace/onboarding')
   const client = useQueryClient()
   const { data } = useQuery(sampleQuery)
-  const ready = data?.state === 'ready'
+  const state = data?.state
+  const wasBuilding = useRef(false)
   // Data that was loaded while the sample was being created is out of date.
   useEffect(() => {
-    if (ready) void client.invalidateQueries({ queryKey: ['home'] })
-  }, [ready, client])
+    if (wasBuilding.current && state === 'ready') void client.invalidateQueries({ queryKey: ['home'] })
+    wasBuilding.current = state === 'building'
+  }, [state, client])
   if (data?.state !== 'building') return children
   return (
     <div className="mx-auto max-w-prose space-y-5 py-9">

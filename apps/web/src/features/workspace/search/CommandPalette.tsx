@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
+import { useStable } from '#platform/use-stable.ts'
 import type { Command } from './commands.ts'
 import { PaletteResults } from './PaletteResults.tsx'
 import { usePaletteItems, type PaletteItem } from './use-palette-items.ts'
@@ -37,6 +38,8 @@ export function CommandPalette({ open, onOpenChange, ...rest }: CommandPalettePr
   )
 }
 
+const NO_RESULTS = { groups: [], active: undefined, typed: '' }
+
 type PaletteProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { onClose: () => void }
 
 function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
@@ -53,8 +56,11 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
     if (item.kind === 'command') item.command.run()
     else onOpenRecord(item.link)
   }
+  const chooseLater = useStable(choose)
   const keys = usePaletteKeys({ list, items, typed, stale, onChoose: choose })
   const { active } = keys
+  // The dialog and each letter are drawn at once, the results as soon as there is time.
+  const results = useDeferredValue({ groups, active: active?.key, typed }, NO_RESULTS)
   const empty = items.length === 0
   return (
     <>
@@ -90,7 +96,7 @@ function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
         aria-label={t('results')}
         className="overflow-y-auto p-2"
       >
-        <PaletteResults id={id} groups={groups} active={active?.key} typed={typed} onChoose={choose} />
+        <PaletteResults id={id} {...results} onChoose={chooseLater} />
       </div>
       {/* Announced when it changes; visible only if the list is empty or loading. */}
       <p role="status" className={empty || busy ? 'px-4 pb-3 text-body text-ink-soft' : 'sr-only'}>

@@ -2,6 +2,7 @@ import { inLocale, type Localized } from 'contract/locale'
 import { markWords, type PassagePart } from 'contract/passage'
 import { queryWords } from 'contract/search-text'
 import { ChevronRight, Plus, Settings2 } from 'lucide-react'
+import { memo } from 'react'
 import { useDynamicTranslation, useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 import type { CommandGroup } from './commands.ts'
@@ -16,7 +17,14 @@ interface PaletteResultsProps {
   onChoose: (item: PaletteItem) => void
 }
 
-export function PaletteResults({ id, groups, active, typed, onChoose }: PaletteResultsProps) {
+/** The entries below the input, drawn again only when they or the highlight change. */
+export const PaletteResults = memo(function PaletteResults({
+  id,
+  groups,
+  active,
+  typed,
+  onChoose,
+}: PaletteResultsProps) {
   const { t } = useTranslation('workspace/search')
   const words = queryWords(typed)
   return groups.map((group) => (
@@ -42,7 +50,7 @@ export function PaletteResults({ id, groups, active, typed, onChoose }: PaletteR
       ))}
     </div>
   ))
-}
+})
 
 const ICONS = { create: Plus, pages: ChevronRight, settings: Settings2 } satisfies Record<
   CommandGroup,
