@@ -10,10 +10,16 @@ import { followPreferences, keepLoaderColors } from '#platform/preferences/apply
 import { preferences } from '#platform/preferences/index.ts'
 import { forgetWork } from '#platform/session/kept-work.ts'
 import { createAppRouter } from './router.tsx'
+import type { FileRoutesById } from './routeTree.gen.ts'
 import { loadTranslations } from './translations.ts'
 
 const answers = createQueryCache((where) => void leave(where))
 const router = createAppRouter(answers)
+
+// The code of the page comes while the API is asked who is here; what fails is loaded again by the router.
+if (localStorage.getItem(IDENTITY_KEY))
+  for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
+    router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined)
 
 /**
  * The API no longer accepts the session: sign in again, then return to the same page. If the session ended in one

@@ -37,9 +37,10 @@ function describeStop(): Stop | null {
   if (!(element instanceof HTMLElement) || element === document.body) return null
   if (last?.element !== element) kept.lastStop = { element, look: lookOf(element) }
   const box = element.getBoundingClientRect()
-  const shares = [0.1, 0.5, 0.9]
-  const seen = shares.some((x) =>
-    shares.some((y) => {
+  // A cell beside pinned columns may show a narrow part of itself.
+  const across = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95]
+  const seen = across.some((x) =>
+    [0.1, 0.5, 0.9].some((y) => {
       const top = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y)
       return top !== null && (element.contains(top) || top.contains(element))
     }),

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches, useParams } from '@tanstack/react-router'
 import type { Project } from 'contract/audit/projects'
 import type { Universe } from 'contract/compliance/universes'
@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { useWaitingBeside } from '#features/audit/completion/asked/use-asked-beside.ts'
 import { askedOfQuery, isWaiting } from '#features/audit/requests/requests.api.ts'
 import { useDevice } from '#features/techdoc/shared/use-device.ts'
+import { countsQuery } from '#features/workspace/home/home.api.ts'
 import type { ItemName, Subject } from '#features/workspace/shell/menu.ts'
 import type { MenuFacts, Phase, SubjectFacts } from '#features/workspace/shell/menu-facts.ts'
 import { showShare } from '#features/workspace/shell/ProgressLine.tsx'
@@ -87,9 +88,13 @@ const withSubject = (subject: Subject, facts: SubjectFacts | null | undefined) =
 })
 
 function WorkCount({ tell }: { tell: Tell }) {
+  const client = useQueryClient()
   const { data } = useQuery({
     queryKey: ['home', 'work-counts'],
     queryFn: ({ signal }) => call(homeRoutes.get, { signal }),
+    // Home has just asked for the same.
+    initialData: () => client.getQueryData(countsQuery.queryKey),
+    initialDataUpdatedAt: () => client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt,
   })
   const count = data ? data.work.todo + data.work.review + data.work.sign : 0
   useEffect(() => tell(withCount('my-work', count)), [count, tell])

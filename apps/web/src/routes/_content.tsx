@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { FACTS_OF_VISITOR, NO_FACTS } from '#features/workspace/shell/menu-facts.ts'
@@ -28,20 +28,24 @@ export const Route = createFileRoute('/_content')({
   beforeLoad: async ({ context }) => {
     const [queryClient, signedIn] = await Promise.all([context.answers.client(), identity.isSignedIn()])
     if (!signedIn) return { me: null, queryClient }
-    // Imported here and not at the top: the login page needs none of it.
-    const { meQuery } = await import('#platform/session/me.ts')
-    const me = await queryClient.ensureQueryData(meQuery)
+    const [me, { outbox }] = await Promise.all([
+      askWhoIsHere(queryClient),
+      import('#platform/offline/index.ts'),
+    ])
     await followLocale(me.locale)
     // Before any page is rendered: queued edits of a record are part of what is shown of it.
-    if (me.organisationId) {
-      const { outbox } = await import('#platform/offline/index.ts')
-      await outbox.enter(`${me.organisationId}:${me.id}`)
-    }
+    if (me.organisationId) await outbox.enter(`${me.organisationId}:${me.id}`)
     return { me, queryClient }
   },
   loader: () => loadNamespaces('workspace/shell', 'contract/common'),
   component: Content,
 })
+
+/** Imported here and not at the top: the login page needs none of it. */
+async function askWhoIsHere(queryClient: QueryClient) {
+  const { meQuery } = await import('#platform/session/me.ts')
+  return queryClient.ensureQueryData(meQuery)
+}
 
 const CustomiserPanel = lazy(async () => {
   const [{ CustomiserPanel: Panel }] = await Promise.all([

@@ -44,7 +44,7 @@ function Summary({ text: { address, universe } }: { text: RowText }) {
           href={address}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+          className="inline-flex min-h-6 items-center gap-1 text-accent underline underline-offset-2"
         >
           {t('address')}
           <ExternalLink aria-hidden className="size-3.5" />
@@ -54,7 +54,7 @@ function Summary({ text: { address, universe } }: { text: RowText }) {
         <PageLink
           to="/regulatory-requirements/$universeId/text"
           params={{ universeId: universe }}
-          className="text-accent underline underline-offset-2"
+          className="inline-block leading-6 text-accent underline underline-offset-2"
         >
           {t('load')}
         </PageLink>
@@ -117,7 +117,7 @@ function Texts({ text: { texts, address } }: { text: RowText }) {
               href={address}
               target="_blank"
               rel="noreferrer"
-              className="text-accent underline underline-offset-2"
+              className="inline-block leading-6 text-accent underline underline-offset-2"
             >
               {t('address')}
             </a>
