@@ -33,14 +33,15 @@ const DAY = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/u
 /** The day of a date as it is typed: year first, or day first. */
 function dayOf(text: string): Date | null {
   const [, first, second, third] = DAY.exec(text.trim()) ?? []
-  if (!first) return null
+  // A version such as 4.2.1 has no year.
+  if (first?.length !== 4 && third?.length !== 4) return null
   const [year, day] = first.length === 4 ? [first, third] : [third, first]
   const date = new Date(Date.UTC(Number(year), Number(second) - 1, Number(day)))
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** The ways in which a print may write a value: as it is, a date or number by the locale, a code with its label. */
-export function waysToWrite(text: string, locale: Locale): string[] {
+/** The ways in which a print may write a value: as it is, a date or number by the locale, choices divided otherwise. */
+function waysToWrite(text: string, locale: Locale): string[] {
   const day = dayOf(text)
   if (day)
     return (['long', 'medium', 'short'] as const).map((dateStyle) =>
@@ -51,5 +52,27 @@ export function waysToWrite(text: string, locale: Locale): string[] {
       ),
     )
   if (/^-?[\d\s.,]+$/u.test(text)) return [plain(text), plain(text).replaceAll(/[.,]/gu, '')]
-  return [plain(text)]
+  return [
+    plain(text),
+    // Choices are divided by points, countries stand below each other, and so do a standard and its edition.
+    plain(text.replaceAll(', ', ' · ')),
+    plain(text.replaceAll(', ', ' ')),
+    plain(text.replace(/ \(([^()]+)\)$/u, '$1')),
+  ]
+}
+
+/** A reference on the screen: a code, or the path of a row, and the title. */
+const REFERENCE = /^(?:[A-Z]{3}-\d+\/[\w.-]+\/)?(\S+) · (.+)$/u
+const NEXT_REFERENCE = /, (?=[A-Z]{3}-\d+\S* · )/u
+
+/** Whether a print, as plain text, has a value of the screen; of a path it has the number, of a document also the version. */
+export function isPrinted(value: string, printed: string, locale: Locale): boolean {
+  if (waysToWrite(value, locale).some((way) => printed.includes(way))) return true
+  return value.split(NEXT_REFERENCE).every((one) => {
+    const [, code, title] = REFERENCE.exec(one) ?? []
+    if (!code || !title) return false
+    return new RegExp(`${RegExp.escape(plain(code))}(v\\d+)?${RegExp.escape(plain(title))}`, 'u').test(
+      printed,
+    )
+  })
 }

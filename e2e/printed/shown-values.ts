@@ -12,7 +12,8 @@ function readValues(): string[] {
   const content = main?.querySelector('[role=tabpanel]:not([hidden])') ?? main
   if (!content) return []
   const found: string[] = []
-  const isBeside = (element: Element) => element.closest('nav, aside, [role=tablist], [role=columnheader]')
+  const isBeside = (element: Element) =>
+    element.closest('nav, aside, header, [aria-hidden=true], [role=tablist], [role=columnheader]')
   const add = (text: string | null | undefined) => {
     for (const line of (text ?? '').split('\n')) if (line.trim()) found.push(line.trim())
   }
@@ -20,7 +21,7 @@ function readValues(): string[] {
     if (isBeside(input)) continue
     if (input.type === 'radio' || input.type === 'checkbox') {
       if ((input as HTMLInputElement).checked) add(input.closest('label')?.textContent)
-    } else if (input.type !== 'search') add(input.value)
+    } else if (!['search', 'hidden'].includes(input.type)) add(input.value)
   }
   for (const select of content.querySelectorAll('select'))
     if (!isBeside(select) && select.value) add(select.selectedOptions[0]?.textContent)
