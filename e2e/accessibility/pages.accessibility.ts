@@ -55,7 +55,9 @@ test('every page', async ({ page, appLocale, theme, openAs }) => {
     add('11.7', await moving(page))
     await walk(true)
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
-    // As the page is opened: what floats above it covers nothing there.
+    // As high as the page: what floats above it covers nothing there, as when it is scrolled.
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await resize(page, 320, Math.min(whole, 6000))
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await waitForTransitions(page)
     for (const [criterion, found] of await automatic(page))

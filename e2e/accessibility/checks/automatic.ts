@@ -29,7 +29,7 @@ export async function automatic(page: Page): Promise<Map<string, string[]>> {
     for (const criterion of criteriaOf(tags))
       found.set(criterion, [
         ...(found.get(criterion) ?? []),
-        `axe ${id}, ${nodes.length}: ${nodes[0]?.html.slice(0, 300)}`,
+        `axe ${id}, ${nodes.length}: ${nodes[0]?.failureSummary ?? ''} ${nodes[0]?.html.slice(0, 300)}`,
       ])
   return found
 }

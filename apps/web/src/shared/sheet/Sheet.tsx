@@ -34,6 +34,7 @@ import { isEditable, type SheetColumn } from './columns.ts'
 import { fillColumn, fillDown } from './fill.ts'
 import { useFinding } from './finding.ts'
 import type { Block, PastePlan } from './paste.ts'
+import { revealAcross } from './reveal-across.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { type Editing, ROW_HEIGHTS, SheetRow, type SheetCellProps } from './SheetRow.tsx'
@@ -470,7 +471,9 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           onDoubleClick={() => beginEditing(false)}
           onFocus={(event) => {
             const at = placeAt(event.target)
-            if (at && !editing) stand(at)
+            if (!at || editing) return
+            stand(at)
+            if (area.current) revealAcross(area.current, event.target, pinned)
           }}
           onCopy={copy}
           onPaste={(event) => void pasteIn(event)}
