@@ -38,3 +38,35 @@ export function dayScale(days: readonly string[], length: number): (day: string)
 /** Every n-th label is shown, so that each has this much space. */
 export const labelStep = (count: number, length: number, room: number): number =>
   Math.max(1, Math.ceil((count * room) / Math.max(1, length)))
+
+const clamp = (place: number, length: number): number => Math.min(length, Math.max(0, place))
+
+/**
+ * Amounts along a length, from the least to the greatest. On a logarithmic scale, each tick is ten times the one before,
+ * or several times that where there is no room for all.
+ */
+export function amountScale(
+  amounts: readonly number[],
+  length: number,
+  { scale, steps }: { scale: 'linear' | 'log'; steps: number },
+): ValueScale {
+  const [least, greatest] = [Math.min(...amounts), Math.max(...amounts)]
+  if (scale === 'linear' || least <= 0) {
+    const even = scaleLinear<number>({
+      domain: [least, greatest === least ? least + 1 : greatest],
+      range: [0, length],
+    })
+    return { at: (amount) => clamp(even(amount), length), ticks: even.ticks(steps) }
+  }
+  const [from, to] = [Math.log10(least), Math.log10(greatest)]
+  const width = to === from ? 1 : to - from
+  const powers = Array.from(
+    { length: Math.max(0, Math.floor(to) - Math.ceil(from) + 1) },
+    (_, at) => Math.ceil(from) + at,
+  )
+  const every = Math.max(1, Math.ceil(powers.length / steps))
+  return {
+    at: (amount) => (amount <= 0 ? 0 : clamp(((Math.log10(amount) - from) / width) * length, length)),
+    ticks: powers.filter((_, at) => at % every === 0).map((power) => 10 ** power),
+  }
+}
