@@ -90,7 +90,7 @@ export default function CurvePlot(
           />
           <text
             x={inlineX(limitAt + (isLate ? -6 : 6), room)}
-            y={EDGE.top + 4}
+            y={EDGE.top + 14}
             textAnchor={isLate ? 'end' : 'start'}
             className="fill-ink-soft text-tick tabular-nums"
           >

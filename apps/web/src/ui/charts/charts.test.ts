@@ -237,6 +237,9 @@ describe('amounts along a length', () => {
     const { at, ticks } = amountScale([1_000, 50_000, 1_000_000], 300, options)
     expect(ticks).toEqual([1_000, 10_000, 100_000, 1_000_000])
     expect(ticks.map((tick) => Math.round(at(tick)))).toEqual([0, 100, 200, 300])
+    expect(amountScale([15_000, 600_000], 300, options).ticks).toEqual([
+      20_000, 50_000, 100_000, 200_000, 500_000,
+    ])
     expect(amountScale([1, 10 ** 12], 300, options).ticks.length).toBeLessThanOrEqual(5)
   })
 

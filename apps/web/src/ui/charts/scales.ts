@@ -41,9 +41,23 @@ export const labelStep = (count: number, length: number, room: number): number =
 
 const clamp = (place: number, length: number): number => Math.min(length, Math.max(0, place))
 
+const FEW_TICKS = 3
+
+/** Powers of ten; where they are few, also twice and five times each. */
+function logTicks(least: number, greatest: number): number[] {
+  const from = Math.floor(Math.log10(least))
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(greatest)) - from + 1 },
+    (_, at) => 10 ** (from + at),
+  )
+  const within = (ticks: readonly number[]) => ticks.filter((tick) => tick >= least && tick <= greatest)
+  const whole = within(powers)
+  return whole.length >= FEW_TICKS ? whole : within(powers.flatMap((power) => [power, 2 * power, 5 * power]))
+}
+
 /**
- * Amounts along a length, from the least to the greatest. On a logarithmic scale, each tick is ten times the one before,
- * or several times that where there is no room for all.
+ * Amounts along a length, from the least to the greatest. On a logarithmic scale, equal ratios are
+ * equally far apart.
  */
 export function amountScale(
   amounts: readonly number[],
@@ -60,13 +74,10 @@ export function amountScale(
   }
   const [from, to] = [Math.log10(least), Math.log10(greatest)]
   const width = to === from ? 1 : to - from
-  const powers = Array.from(
-    { length: Math.max(0, Math.floor(to) - Math.ceil(from) + 1) },
-    (_, at) => Math.ceil(from) + at,
-  )
-  const every = Math.max(1, Math.ceil(powers.length / steps))
+  const ticks = logTicks(least, greatest)
+  const every = Math.max(1, Math.ceil(ticks.length / steps))
   return {
     at: (amount) => (amount <= 0 ? 0 : clamp(((Math.log10(amount) - from) / width) * length, length)),
-    ticks: powers.filter((_, at) => at % every === 0).map((power) => 10 ** power),
+    ticks: ticks.filter((_, at) => at % every === 0),
   }
 }

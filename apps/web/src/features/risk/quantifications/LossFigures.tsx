@@ -38,9 +38,9 @@ export function LossFigures({ quantification, result }: LossFiguresProps) {
       <tbody>
         {FIGURES.map((figure) => (
           <tr key={figure}>
-            <th scope="row" className="font-normal">
+            <th scope="row">
               <span className="block font-medium">{t(`figures.${figure}.label`)}</span>
-              <span className="block text-ink-soft">{t(`figures.${figure}.text`, { loss })}</span>
+              <span className="block font-normal text-ink-soft">{t(`figures.${figure}.text`, { loss })}</span>
             </th>
             <td className="!text-end">
               <OneFigure
