@@ -5,8 +5,8 @@ type Sampler = (random: Random) => number
 
 /** The two shapes of the beta distribution of PERT add up to six. */
 const ALPHA = 6
-const LN_4 = 1.3862943611198906
-const ONE_PLUS_LN_5 = 2.6094379124341003
+const LN_4 = Math.log(4)
+const ONE_PLUS_LN_5 = 1 + Math.log(5)
 
 /** A number of the PERT distribution: a beta distribution between both ends (Cheng 1978, algorithm BB). */
 export function pertSampler({ min, likely, max }: { min: number; likely: number; max: number }): Sampler {

@@ -25,7 +25,7 @@ export function simulateYears({ frequency, loss }: Scenario, seed: number, runs:
     for (let left = poisson(rateOf(random), random); left > 0; left--) sum += lossOf(random)
     years[year] = sum
   }
-  return years.sort()
+  return years.toSorted()
 }
 
 /** The loss that a share of the years does not exceed. */
