@@ -8,6 +8,7 @@ export default defineConfig({
     // Started as a thread by its file name.
     'workbook-worker': 'src/platform/collection/excel/workbook-worker.ts',
     'text-worker': 'src/modules/workspace/file-texts/text-worker.ts',
+    'simulation-worker': 'src/modules/risk/quantifications/simulation-worker.ts',
     'act-worker': 'src/modules/workspace/official-texts/act-worker.ts',
     'render-process': 'src/platform/rendering/render-process.ts',
     'workbook-writer': 'src/platform/collection/excel/workbook-writer.ts',

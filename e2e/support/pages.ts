@@ -42,6 +42,7 @@ export const BY_MENU = [
   '/indicators',
   '/indicator-values',
   '/threshold-breaches',
+  '/loss-estimates',
   '/regulatory-universes/',
   '/regulatory-universe/u1',
   '/regulatory-requirements/u1',

@@ -67,6 +67,7 @@ async function addressesIn(person: Person, organisation: string): Promise<Record
     indicators: '/indicators',
     'indicator-values': '/indicator-values',
     'threshold-breaches': '/threshold-breaches',
+    'loss-estimates': '/loss-estimates',
     processes: '/process',
     controls: '/controls',
     risks: '/risks',

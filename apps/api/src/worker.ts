@@ -3,6 +3,8 @@ import { WATCH_CLOCKS, monitorDeadlines } from '#modules/compliance/calendar/mon
 import { WATCH_AUDIT, watchAudit } from '#modules/audit/issues/watch-audit.jobs.ts'
 import { WATCH_GAPS, watchGaps } from '#modules/compliance/gaps/watch-gaps.jobs.ts'
 import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
+import { SIMULATE_LOSSES } from '#modules/risk/quantifications/quantifications.hooks.ts'
+import { simulateQuantification } from '#modules/risk/quantifications/simulate-losses.jobs.ts'
 import { ERASE_ORGANISATIONS, eraseOrganisations } from '#modules/workspace/closures/erase.jobs.ts'
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/rich-texts/rich-texts.jobs.ts'
 import { recordScan } from '#modules/workspace/evidence/index.ts'
@@ -84,6 +86,7 @@ export const QUEUES: readonly Queue[] = [
   { name: ERASE_ORGANISATIONS, timeoutSeconds: 7_200 },
   { name: COUNT_SEATS, timeoutSeconds: 1_800 },
   { name: READ_FILE_TEXT, timeoutSeconds: 300 },
+  { name: SIMULATE_LOSSES },
 ]
 
 /** Scheduled jobs, in UTC. */
@@ -173,6 +176,7 @@ export async function startWorker(services: Services, log: Log, halves: WorkerHa
   await work(COUNT_SEATS, () => countAllSeats(services))
   // One at a time: each may take a core for two minutes.
   await work(READ_FILE_TEXT, (data) => readFileText(services, data), 1)
+  await work(SIMULATE_LOSSES, (data) => simulateQuantification(services, data), 1)
   for (const [queue, cron] of SCHEDULE) await jobs.schedule(queue, cron)
   const indexer = new SearchIndexer(services, log)
   indexer.start()

@@ -132,6 +132,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'ui/charts/ChartLegend.tsx': 'ui/charts/BarChart.tsx',
   'ui/charts/ChartPicture.tsx': 'ui/charts/BarChart.tsx',
   'ui/charts/ChartTable.tsx': 'ui/charts/BarChart.tsx',
+  'ui/charts/CurvePlot.tsx': 'ui/charts/CurveChart.tsx',
   'ui/charts/LinePlot.tsx': 'ui/charts/LineChart.tsx',
   'ui/charts/RadarPlot.tsx': 'ui/charts/RadarChart.tsx',
   'ui/charts/RowTarget.tsx': 'ui/charts/BarChart.tsx',

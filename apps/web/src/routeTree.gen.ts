@@ -54,6 +54,7 @@ import { Route as ContentProtectedIndicatorValuesRouteImport } from './routes/_c
 import { Route as ContentProtectedIndicatorsRouteImport } from './routes/_content/_protected/indicators.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedIntegrationsRouteImport } from './routes/_content/_protected/integrations.tsx'
+import { Route as ContentProtectedLossEstimatesRouteImport } from './routes/_content/_protected/loss-estimates.tsx'
 import { Route as ContentProtectedManufacturerDataRouteImport } from './routes/_content/_protected/manufacturer-data.tsx'
 import { Route as ContentProtectedMyWorkRouteImport } from './routes/_content/_protected/my-work.tsx'
 import { Route as ContentProtectedOrganisationSettingsRouteImport } from './routes/_content/_protected/organisation-settings.tsx'
@@ -372,6 +373,12 @@ const ContentProtectedIntegrationsRoute =
   ContentProtectedIntegrationsRouteImport.update({
     id: '/integrations',
     path: '/integrations',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedLossEstimatesRoute =
+  ContentProtectedLossEstimatesRouteImport.update({
+    id: '/loss-estimates',
+    path: '/loss-estimates',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedManufacturerDataRoute =
@@ -848,6 +855,7 @@ export interface FileRoutesByFullPath {
   '/indicators': typeof ContentProtectedIndicatorsRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/integrations': typeof ContentProtectedIntegrationsRoute
+  '/loss-estimates': typeof ContentProtectedLossEstimatesRoute
   '/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
   '/my-work': typeof ContentProtectedMyWorkRoute
   '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
@@ -965,6 +973,7 @@ export interface FileRoutesByTo {
   '/indicators': typeof ContentProtectedIndicatorsRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/integrations': typeof ContentProtectedIntegrationsRoute
+  '/loss-estimates': typeof ContentProtectedLossEstimatesRoute
   '/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
   '/my-work': typeof ContentProtectedMyWorkRoute
   '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
@@ -1086,6 +1095,7 @@ export interface FileRoutesById {
   '/_content/_protected/indicators': typeof ContentProtectedIndicatorsRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/integrations': typeof ContentProtectedIntegrationsRoute
+  '/_content/_protected/loss-estimates': typeof ContentProtectedLossEstimatesRoute
   '/_content/_protected/manufacturer-data': typeof ContentProtectedManufacturerDataRoute
   '/_content/_protected/my-work': typeof ContentProtectedMyWorkRoute
   '/_content/_protected/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
@@ -1205,6 +1215,7 @@ export interface FileRouteTypes {
     | '/indicators'
     | '/information-supplied-by-manufacturer'
     | '/integrations'
+    | '/loss-estimates'
     | '/manufacturer-data'
     | '/my-work'
     | '/organisation-settings'
@@ -1322,6 +1333,7 @@ export interface FileRouteTypes {
     | '/indicators'
     | '/information-supplied-by-manufacturer'
     | '/integrations'
+    | '/loss-estimates'
     | '/manufacturer-data'
     | '/my-work'
     | '/organisation-settings'
@@ -1442,6 +1454,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/indicators'
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/integrations'
+    | '/_content/_protected/loss-estimates'
     | '/_content/_protected/manufacturer-data'
     | '/_content/_protected/my-work'
     | '/_content/_protected/organisation-settings'
@@ -1847,6 +1860,13 @@ declare module '@tanstack/react-router' {
       path: '/integrations'
       fullPath: '/integrations'
       preLoaderRoute: typeof ContentProtectedIntegrationsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/loss-estimates': {
+      id: '/_content/_protected/loss-estimates'
+      path: '/loss-estimates'
+      fullPath: '/loss-estimates'
+      preLoaderRoute: typeof ContentProtectedLossEstimatesRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/manufacturer-data': {
@@ -2391,6 +2411,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedIndicatorsRoute: typeof ContentProtectedIndicatorsRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedIntegrationsRoute: typeof ContentProtectedIntegrationsRoute
+  ContentProtectedLossEstimatesRoute: typeof ContentProtectedLossEstimatesRoute
   ContentProtectedManufacturerDataRoute: typeof ContentProtectedManufacturerDataRoute
   ContentProtectedMyWorkRoute: typeof ContentProtectedMyWorkRoute
   ContentProtectedOrganisationSettingsRoute: typeof ContentProtectedOrganisationSettingsRoute
@@ -2497,6 +2518,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedIntegrationsRoute: ContentProtectedIntegrationsRoute,
+  ContentProtectedLossEstimatesRoute: ContentProtectedLossEstimatesRoute,
   ContentProtectedManufacturerDataRoute: ContentProtectedManufacturerDataRoute,
   ContentProtectedMyWorkRoute: ContentProtectedMyWorkRoute,
   ContentProtectedOrganisationSettingsRoute:

@@ -68,6 +68,8 @@ export interface SampleTexts {
     readonly treatments: Readonly<Record<string, Texts<'name' | 'how'>>>
     readonly accepted: Readonly<Record<string, Localized>>
     readonly indicators: readonly Texts<'name' | 'unit' | 'source'>[]
+    /** Treatments of loss estimates, and where the estimates come from. */
+    readonly losses: readonly Texts<'treatment' | 'sources'>[]
   }
   readonly compliance: Texts<'summary' | 'breach' | 'risks' | 'risk'> & {
     readonly universes: Readonly<

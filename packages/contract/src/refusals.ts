@@ -38,6 +38,8 @@ export const REFUSALS = [
   'out_of_order',
   'already_measured',
   'off_scale',
+  'points_out_of_order',
+  'no_lognormal',
 ] as const
 
 export type Refusal = (typeof REFUSALS)[number]

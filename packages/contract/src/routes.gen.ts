@@ -55,6 +55,7 @@ import { measurementRoutes } from './risk/measurements.ts'
 import { methodRoutes } from './risk/methods.ts'
 import { processGridRoutes } from './risk/process-grid.ts'
 import { processRoutes } from './risk/processes.ts'
+import { quantificationRoutes } from './risk/quantifications.ts'
 import { risklineRoutes } from './risk/risk-lines.ts'
 import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
@@ -174,6 +175,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   methodRoutes,
   processGridRoutes,
   processRoutes,
+  quantificationRoutes,
   risklineRoutes,
   riskRoutes,
   starterLibraryRoutes,

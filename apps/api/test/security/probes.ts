@@ -287,6 +287,7 @@ function indicatorProbes(collections: readonly Collection[]): Keyed {
       version,
       body: { ...value(), reason },
     })),
+    'quantifications.simulate': on('quantification', ({ id }) => ({ params: { id } })),
     'thresholdbreaches.addAction': on('thresholdbreach', ({ id }) => ({ params: { id } }), {
       makesOthers: true,
     }),

@@ -3,6 +3,7 @@ import { SampleCharts } from '#features/workspace/workbench/SampleCharts.tsx'
 import { SampleHeatMap } from '#features/workspace/workbench/SampleHeatMap.tsx'
 import { KeyFigures } from '#features/workspace/workbench/KeyFigures.tsx'
 import { BarChart } from '#ui/charts/BarChart.tsx'
+import { CurveChart } from '#ui/charts/CurveChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { ProgressRing } from '#ui/charts/ProgressRing.tsx'
 import { RadarChart } from '#ui/charts/RadarChart.tsx'
@@ -54,6 +55,32 @@ export const OneLine = { render: () => <Trend count={1} /> }
 export const TwoLines = { render: () => <Trend count={2} /> }
 /** Three and more have a picture each. */
 export const SmallMultiples = { render: () => <Trend count={6} /> }
+
+const AMOUNT = { kind: 'count' } as const
+const PERCENT = { kind: 'percent' } as const
+/** Shares of years that cost more than an amount: half of them for each tenfold, and less with the second series. */
+const EXCEEDED = Array.from({ length: 31 }, (_, at) => ({
+  at: 1_000 * 10 ** (at / 10),
+  values: { a: 0.9 * Math.exp(-((at / 16) ** 2)), b: 0.7 * Math.exp(-((at / 9) ** 2)) },
+}))
+
+function Curve({ scale }: { scale: 'linear' | 'log' }) {
+  const { t, series } = useSamples(2)
+  return (
+    <CurveChart
+      title={t('charts.trend.title')}
+      heading={t('charts.area')}
+      format={PERCENT}
+      along={AMOUNT}
+      scale={scale}
+      series={series}
+      points={EXCEEDED}
+      limit={{ key: 'limit', label: t('charts.month'), at: 200_000, value: 0.1, tone: 'danger' }}
+    />
+  )
+}
+export const CurveOnALogarithmicScale = { render: () => <Curve scale="log" /> }
+export const CurveOnAnEvenScale = { render: () => <Curve scale="linear" /> }
 
 function Radar() {
   const { t, series, areas } = useSamples(3)

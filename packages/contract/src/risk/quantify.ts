@@ -8,6 +8,7 @@ export interface LossEstimate {
 }
 
 /** 3.6: the mean of the PERT distribution. */
-export const meanLoss = ({ min, likely, max }: LossEstimate): number => (min + 4 * likely + max) / 6
+export const meanLoss = ({ min, likely, max }: Omit<LossEstimate, 'probability'>): number =>
+  (min + 4 * likely + max) / 6
 
 export const expectedLoss = (loss: LossEstimate): number => meanLoss(loss) * loss.probability

@@ -26,6 +26,8 @@ const NO_RECORD = [
   ...(['comments.create', 'comments.update', 'comments.remove'] as const),
   ...(['notifications.read', 'notifications.readAll', 'notifications.changeSettings'] as const),
   ...(['assessments.remind', 'issues.askUpdate', 'requests.remind'] as const),
+  // The figures follow from a job.
+  'quantifications.simulate',
   ...(['signatures.prepare', 'templates.preview', 'exports.cancel', 'exports.remove'] as const),
 ] as const
 

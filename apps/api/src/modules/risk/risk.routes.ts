@@ -21,6 +21,7 @@ import {
 } from './library/library.computed.ts'
 import { type LibraryCollection, libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
+import { serveQuantifications } from './quantifications/quantifications.routes.ts'
 import { serveLibrary } from './library/library.routes.ts'
 
 /**
@@ -59,4 +60,5 @@ export function serveRisk(
   serveGrid(app, services, into, byType)
   serveAssessments(app, services, byType)
   serveIndicators(app, services, byType)
+  serveQuantifications(app, services, byType)
 }

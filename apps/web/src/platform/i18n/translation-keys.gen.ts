@@ -4627,6 +4627,60 @@ export interface Keys {
     | 'guards.heldInFieldwork'
     | 'guards.heldInCompletion'
     | 'guards.notIssued'
+  'contract/quantifications':
+    | 'title'
+    | 'one'
+    | 'fields.code'
+    | 'fields.risk'
+    | 'fields.name'
+    | 'fields.asOf'
+    | 'fields.ownerId'
+    | 'fields.frequencyMin'
+    | 'fields.frequencyLikely'
+    | 'fields.frequencyMax'
+    | 'fields.lossModel'
+    | 'fields.lossLow'
+    | 'fields.lossLikely'
+    | 'fields.lossHigh'
+    | 'fields.appetiteLoss'
+    | 'fields.appetitePercent'
+    | 'fields.treatment'
+    | 'fields.yearlyCost'
+    | 'fields.treatedFrequencyMin'
+    | 'fields.treatedFrequencyLikely'
+    | 'fields.treatedFrequencyMax'
+    | 'fields.treatedLossLow'
+    | 'fields.treatedLossLikely'
+    | 'fields.treatedLossHigh'
+    | 'fields.sources'
+    | 'fields.seed'
+    | 'fields.runs'
+    | 'fields.tags'
+    | 'fields.expectedLoss'
+    | 'fields.loss95'
+    | 'fields.exceedance'
+    | 'fields.position'
+    | 'fields.treatedExpectedLoss'
+    | 'fields.treatmentValue'
+    | 'fields.result'
+    | 'fields.inputsHash'
+    | 'fields.simulatedHash'
+    | 'fields.simulatedAt'
+    | 'fields.riskVersion'
+    | 'fields.stale'
+    | 'choices.lossModel.pert'
+    | 'choices.lossModel.lognormal'
+    | 'choices.position.within'
+    | 'choices.position.above'
+    | 'statuses.draft'
+    | 'statuses.in_review'
+    | 'statuses.approved'
+    | 'transitions.in_review'
+    | 'transitions.returned'
+    | 'transitions.approved'
+    | 'transitions.revised'
+    | 'guards.simulated'
+    | 'guards.riskUnchanged'
   'contract/questions':
     | 'title'
     | 'one'
@@ -6916,6 +6970,68 @@ export interface Keys {
     | 'link.changed'
     | 'link.unchanged'
     | 'link.submit'
+  'risk/quantifications':
+    | 'none'
+    | 'tab'
+    | 'risk'
+    | 'running'
+    | 'stale'
+    | 'again'
+    | 'above'
+    | 'within'
+    | 'without'
+    | 'with'
+    | 'note'
+    | 'views.label'
+    | 'views.risks'
+    | 'views.estimates'
+    | 'quick.mine'
+    | 'quick.above'
+    | 'quick.stale'
+    | 'new.title'
+    | 'new.text'
+    | 'new.submit'
+    | 'curve.title'
+    | 'curve.text'
+    | 'curve.textLog'
+    | 'curve.empty'
+    | 'curve.loss'
+    | 'curve.appetite'
+    | 'figures.label'
+    | 'figures.figure'
+    | 'figures.mean.label'
+    | 'figures.mean.text'
+    | 'figures.mean.formula'
+    | 'figures.p50.label'
+    | 'figures.p50.text'
+    | 'figures.p50.formula'
+    | 'figures.p90.label'
+    | 'figures.p90.text'
+    | 'figures.p90.formula'
+    | 'figures.p95.label'
+    | 'figures.p95.text'
+    | 'figures.p95.formula'
+    | 'figures.p99.label'
+    | 'figures.p99.text'
+    | 'figures.p99.formula'
+    | 'figures.exceedance.label'
+    | 'figures.exceedance.text'
+    | 'figures.exceedance.formula'
+    | 'inputs.runs'
+    | 'inputs.seed'
+    | 'inputs.exact'
+    | 'inputs.error'
+    | 'inputs.appetite'
+    | 'value.label'
+    | 'value.formula'
+    | 'value.before'
+    | 'value.after'
+    | 'value.cost'
+    | 'value.worth'
+    | 'value.notWorth'
+    | 'of.label'
+    | 'of.expected'
+    | 'of.running'
   'risk/register':
     | 'empty'
     | 'emptyRisks'
@@ -7424,6 +7540,8 @@ export interface Keys {
     | 'refusals.out_of_order'
     | 'refusals.already_measured'
     | 'refusals.off_scale'
+    | 'refusals.points_out_of_order'
+    | 'refusals.no_lognormal'
     | 'unsaved.title'
     | 'unsaved.text'
     | 'unsaved.leave'
@@ -7987,6 +8105,7 @@ export interface Keys {
     | 'add.subprocesses'
     | 'add.controls'
     | 'add.indicators'
+    | 'add.quantifications'
     | 'add.issues'
     | 'add.universes'
     | 'add.requirements'
@@ -9465,6 +9584,7 @@ export interface Keys {
     | 'create.assessment'
     | 'create.control'
     | 'create.indicator'
+    | 'create.quantification'
     | 'create.process'
     | 'create.subprocess'
     | 'create.universe'
@@ -9483,6 +9603,7 @@ export interface Keys {
     | 'pages.rules'
     | 'pages.compare'
     | 'pages.indicatorValues'
+    | 'pages.lossEstimates'
     | 'pages.breaches'
     | 'pages.proposals'
     | 'pages.starterLibrary'
@@ -10458,6 +10579,7 @@ export interface QualifiedKeys {
   'contract/projectexports': `contract/projectexports:${Keys['contract/projectexports']}`
   'contract/projectmembers': `contract/projectmembers:${Keys['contract/projectmembers']}`
   'contract/projects': `contract/projects:${Keys['contract/projects']}`
+  'contract/quantifications': `contract/quantifications:${Keys['contract/quantifications']}`
   'contract/questions': `contract/questions:${Keys['contract/questions']}`
   'contract/racmrows': `contract/racmrows:${Keys['contract/racmrows']}`
   'contract/reports': `contract/reports:${Keys['contract/reports']}`
@@ -10497,6 +10619,7 @@ export interface QualifiedKeys {
   'risk/library': `risk/library:${Keys['risk/library']}`
   'risk/method': `risk/method:${Keys['risk/method']}`
   'risk/processes': `risk/processes:${Keys['risk/processes']}`
+  'risk/quantifications': `risk/quantifications:${Keys['risk/quantifications']}`
   'risk/register': `risk/register:${Keys['risk/register']}`
   'risk/risks': `risk/risks:${Keys['risk/risks']}`
   'risk/subprocesses': `risk/subprocesses:${Keys['risk/subprocesses']}`
@@ -11043,6 +11166,7 @@ export interface Values {
   'contract/projectexports': {}
   'contract/projectmembers': {}
   'contract/projects': {}
+  'contract/quantifications': {}
   'contract/questions': {}
   'contract/racmrows': {}
   'contract/reports': {}
@@ -11284,6 +11408,13 @@ export interface Values {
     'link.title': { count: number }
     'link.changed': { count: number }
     'link.unchanged': { count: number }
+  }
+  'risk/quantifications': {
+    'above': { share: Value; loss: Value; allowed: Value }
+    'within': { share: Value; loss: Value; allowed: Value }
+    'curve.appetite': { loss: Value; allowed: Value }
+    'figures.exceedance.text': { loss: Value }
+    'of.expected': { loss: Value }
   }
   'risk/register': {
     'copy.several': { count: number }

@@ -25,6 +25,7 @@ const CATALOGUE = {
   indicator: { area: 'risk', name: 'indicators', page: '/indicators', own: '/indicators/$recordId' },
   measurement: { area: 'risk', name: 'measurements', page: '/indicator-values' },
   thresholdbreach: { area: 'risk', name: 'thresholdbreaches', page: '/threshold-breaches' },
+  quantification: { area: 'risk', name: 'quantifications', page: '/loss-estimates' },
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
   action: { area: 'workspace', name: 'actions', page: '/actions', own: '/actions/$recordId' },
   acceptance: { area: 'risk', name: 'acceptances', page: '/acceptances', own: '/acceptances/$recordId' },

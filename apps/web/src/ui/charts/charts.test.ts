@@ -7,7 +7,7 @@ import { linePath } from './line-paths.ts'
 import { inlineBox, inlineX } from './mirror.ts'
 import { LABEL, labelWidth, radarHeight, radarRadius } from './radar-layout.ts'
 import { outline, radialPoint, ring } from './radial.ts'
-import { dayScale, labelStep, valueScale } from './scales.ts'
+import { amountScale, dayScale, labelStep, valueScale } from './scales.ts'
 import { longestBar, stackRow } from './stack.ts'
 import { dashOf, markOf, textureOf, tonesOf } from './tones.ts'
 import { isCountable, UNIT, unitLayout, unitPlace, unitRows, unitsHeight } from './unit-layout.ts'
@@ -224,6 +224,45 @@ describe('unit charts', () => {
               expect(squares + block + UNIT).toBeLessThanOrEqual(top + height)
             }
           })
+        },
+      ),
+    )
+  })
+})
+
+describe('amounts along a length', () => {
+  const options = { scale: 'log', steps: 5 } as const
+
+  test('a logarithmic scale has a tick for each power of ten, and equal steps for equal ratios', () => {
+    const { at, ticks } = amountScale([1_000, 50_000, 1_000_000], 300, options)
+    expect(ticks).toEqual([1_000, 10_000, 100_000, 1_000_000])
+    expect(ticks.map((tick) => Math.round(at(tick)))).toEqual([0, 100, 200, 300])
+    expect(amountScale([15_000, 600_000], 300, options).ticks).toEqual([
+      20_000, 50_000, 100_000, 200_000, 500_000,
+    ])
+    expect(amountScale([1, 10 ** 12], 300, options).ticks.length).toBeLessThanOrEqual(5)
+  })
+
+  test('what lies outside stands at the nearer end', () => {
+    const { at } = amountScale([1_000, 1_000_000], 300, options)
+    expect([at(0), at(10), at(10 ** 9)]).toEqual([0, 0, 300])
+  })
+
+  test('an even scale is used where it is wanted, and where nothing has no logarithm', () => {
+    const even = amountScale([0, 100], 300, { ...options, scale: 'linear' })
+    expect([even.at(0), even.at(50), even.at(100)]).toEqual([0, 150, 300])
+    expect(amountScale([0, 100], 300, options).at(50)).toBe(150)
+  })
+
+  test('places never go back as amounts grow', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 2, maxLength: 20 }),
+        fc.constantFrom('linear' as const, 'log' as const),
+        (amounts, scale) => {
+          const { at } = amountScale(amounts, 300, { scale, steps: 5 })
+          const places = amounts.toSorted((a, b) => a - b).map(at)
+          expect(places).toEqual(places.toSorted((a, b) => a - b))
         },
       ),
     )

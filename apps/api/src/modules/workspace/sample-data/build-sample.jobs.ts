@@ -9,6 +9,7 @@ import { buildAuditPlan } from './build-audit-plan.ts'
 import { buildCompliance } from './build-compliance.ts'
 import { buildIndicators } from './build-indicators.ts'
 import { buildLibrary } from './build-library.ts'
+import { buildLosses } from './build-losses.ts'
 import { buildAssessments } from './build-risk.ts'
 import { buildTechdoc } from './build-techdoc.ts'
 import { buildUnits } from './build-units.ts'
@@ -21,6 +22,7 @@ const PARTS = [
   buildLibrary,
   buildAssessments,
   buildIndicators,
+  buildLosses,
   buildCompliance,
   buildAudits,
   buildTechdoc,

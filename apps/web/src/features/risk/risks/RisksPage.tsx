@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LinkTarget } from '#platform/page-links.ts'
 import { useTranslation } from '#platform/i18n/index.ts'
 import { CollectionList, type CollectionListProps } from '#shared/table/CollectionList.tsx'
@@ -20,9 +21,11 @@ export interface RisksPageProps {
   recordTools?: CollectionListProps['recordTools']
   /** Link to the page of a risk. */
   pageLink?: (id: string) => LinkTarget
+  /** Switches to other pages about risks. */
+  views?: ReactNode
 }
 
-export function RisksPage({ pageLink, recordTools }: RisksPageProps) {
+export function RisksPage({ pageLink, recordTools, views }: RisksPageProps) {
   const { t } = useTranslation('risk/risks')
   return (
     <CollectionList
@@ -31,6 +34,7 @@ export function RisksPage({ pageLink, recordTools }: RisksPageProps) {
       emptyText={t('empty')}
       commands={useStarterLibraryCommand()}
       {...(pageLink ? { pageLink } : {})}
+      {...(views ? { views } : {})}
       {...(recordTools ? { recordTools } : {})}
     />
   )

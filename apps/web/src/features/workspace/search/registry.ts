@@ -22,6 +22,7 @@ export const MORE_PAGES = [
   { name: 'rules', link: linkTo({ to: '/traceability', search: { view: 'rules' } }), needs: 'trace.use' },
   { name: 'compare', link: linkTo({ to: '/risk-assessments/compare' }), needs: 'assessment.read' },
   { name: 'indicatorValues', link: linkTo({ to: '/indicator-values' }), needs: 'measurement.read' },
+  { name: 'lossEstimates', link: linkTo({ to: '/loss-estimates' }), needs: 'quantification.read' },
   { name: 'breaches', link: linkTo({ to: '/threshold-breaches' }), needs: 'thresholdbreach.read' },
   {
     name: 'proposals',
@@ -80,6 +81,7 @@ export const CREATIONS = [
   { name: 'assessment', to: '/risk-assessments', needs: 'assessment.create' },
   { name: 'control', to: '/controls', needs: 'control.create' },
   { name: 'indicator', to: '/indicators', needs: 'indicator.create' },
+  { name: 'quantification', to: '/loss-estimates', needs: 'quantification.create' },
   { name: 'process', to: '/process', needs: 'process.create' },
   { name: 'subprocess', to: '/subprocess', needs: 'subprocess.create' },
   { name: 'universe', to: '/regulatory-universes', needs: 'universe.create' },

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { riskIndicators } from '#features/risk/indicators/lazy.tsx'
 import { linkTo, searchKeys } from '#platform/page-links.ts'
 import { riskSlice } from '#features/risk/risks/risk-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#shared/record/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
+import { riskTools } from './-risk-tools.tsx'
 
 export const Route = createFileRoute('/_content/_protected/risks_/$recordId')({
   validateSearch: searchKeys<'tab'>(),
@@ -19,12 +19,7 @@ function Record() {
   const { recordId } = Route.useParams()
   return (
     <Suspense fallback={<Loading />}>
-      <RecordPage
-        slice={riskSlice}
-        id={recordId}
-        listLink={linkTo({ to: '/risks' })}
-        tools={riskIndicators}
-      />
+      <RecordPage slice={riskSlice} id={recordId} listLink={linkTo({ to: '/risks' })} tools={riskTools} />
     </Suspense>
   )
 }
