@@ -126,4 +126,60 @@ test('an administrator connects the provider of the organisation, and its people
       t('contract/common:roles.risk_manager'),
     )
   })
+
+  let key = ''
+  await test.step('lets the directory of the organisation provision members', async () => {
+    await page.goto(`${product.webUrl}/organisation-settings?tab=sign-in`)
+    await expect(main.getByText(say('provisioning.off'), { exact: true })).toBeVisible()
+    await main.getByRole('link', { name: say('provisioning.accounts') }).click()
+    await main.getByRole('button', { name: t('workspace/integrations:add') }).click()
+    await dialog.getByLabel(t('workspace/integrations:fields.name')).fill('Directory')
+    await dialog.getByLabel(t('contract/common:roles.owner')).check()
+    for (const area of await dialog.locator('summary').all()) await area.click()
+    await dialog.getByLabel(/SCIM/).check()
+    await dialog.getByRole('button', { name: t('workspace/integrations:continue') }).click()
+    await dialog.getByLabel(t('ui/dialog:reason')).fill('Members come from our directory')
+    await dialog.getByRole('button', { name: t('shared/protection:continue') }).click()
+    await dialog.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('shared/protection:request') }).click()
+    await main
+      .getByRole('button', { name: t('workspace/integrations:keys.makeFor', { name: 'Directory' }) })
+      .click()
+    await dialog.getByLabel(t('workspace/integrations:fields.label')).fill('Provisioning')
+    await dialog.getByRole('button', { name: t('workspace/integrations:continue') }).click()
+    await dialog.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('workspace/integrations:keys.make'), exact: true }).click()
+    const shown = dialog.getByLabel(t('workspace/integrations:keys.key'))
+    await expect(shown).toHaveValue(/^evk_/)
+    key = await shown.inputValue()
+    await dialog.getByRole('button', { name: t('workspace/integrations:secret.stored') }).click()
+  })
+
+  await test.step('a provisioned colleague is a member until the directory deactivates them', async () => {
+    await page.goto(`${product.webUrl}/organisation-settings?tab=sign-in`)
+    const address = main.getByRole('definition').filter({ hasText: '/scim/v2' })
+    const base = (await address.innerText()).trim()
+    const send = async (method: string, path: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/scim+json' }
+      const response = await fetch(`${base}${path}`, { method, headers, body: JSON.stringify(body) })
+      expect(response.ok, await response.clone().text()).toBe(true)
+      return (await response.json()) as { id: string }
+    }
+    const colleague = appLocale === 'ar' ? 'ليلى بناني' : 'Lena Weber'
+    const user = await send('POST', '/Users', { userName: `lena@${domain}`, displayName: colleague })
+    await send('POST', '/Groups', { displayName: 'Risk team', members: [{ value: user.id }] })
+    await page.reload()
+    const counts = { users: '1', members: '1', groups: '1' }
+    await expect(main.getByText(t('workspace/settings:signIn.provisioning.counts', counts))).toBeVisible()
+    await inspect('sign-in-provisioning')
+    await page.goto(`${product.webUrl}/users`)
+    const row = main.getByRole('row').filter({ hasText: colleague })
+    await expect(row).toContainText(t('contract/common:roles.risk_manager'))
+    await send('PATCH', `/Users/${user.id}`, {
+      Operations: [{ op: 'Replace', path: 'active', value: 'False' }],
+    })
+    await page.goto(`${product.webUrl}/organisation-settings?tab=sign-in`)
+    const left = t('workspace/settings:signIn.provisioning.counts', { ...counts, members: '0' })
+    await expect(main.getByText(left)).toBeVisible()
+  })
 })

@@ -40,6 +40,9 @@ function dayOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+/** Between the choices of a list; French has a word before the last one. */
+const BETWEEN = /, | et (?=\p{Lu})/gu
+
 /** The ways in which a print may write a value: as it is, a date or number by the locale, choices divided otherwise. */
 function waysToWrite(text: string, locale: Locale): string[] {
   const day = dayOf(text)
@@ -55,15 +58,15 @@ function waysToWrite(text: string, locale: Locale): string[] {
   return [
     plain(text),
     // Choices are divided by points, countries stand below each other, and so do a standard and its edition.
-    plain(text.replaceAll(', ', ' · ')),
-    plain(text.replaceAll(', ', ' ')),
+    plain(text.replaceAll(BETWEEN, ' · ')),
+    plain(text.replaceAll(BETWEEN, ' ')),
     plain(text.replace(/ \(([^()]+)\)$/u, '$1')),
   ]
 }
 
 /** A reference on the screen: a code, or the path of a row, and the title. */
 const REFERENCE = /^(?:[A-Z]{3}-\d+\/[\w.-]+\/)?(\S+) · (.+)$/u
-const NEXT_REFERENCE = /, (?=[A-Z]{3}-\d+\S* · )/u
+const NEXT_REFERENCE = /(?:, | et )(?=[A-Z]{3}-\d+\S* · )/u
 
 /** Whether a print, as plain text, has a value of the screen; of a path it has the number, of a document also the version. */
 export function isPrinted(value: string, printed: string, locale: Locale): boolean {

@@ -79,6 +79,10 @@ test('every value on the pages of a technical file is in its print', async ({
   await expect(page.getByRole('grid').first()).toBeVisible({ timeout: 180_000 })
   await settled(page)
   values.push(...(await valuesOn(page, 'gspr')))
+  const figures = await page
+    .getByRole('region', { name: t('techdoc/gspr:band.label') })
+    .locator('dd')
+    .allInnerTexts()
 
   const asked = await call(fileExportRoutes.device, {
     params: { id: device.id },
@@ -94,13 +98,14 @@ test('every value on the pages of a technical file is in its print', async ({
   await writeFile(`${artifacts}${appLocale}.txt`, text)
   const printed = plain(text)
 
-  // What the page says of itself; `thisFile` stands for a section, whose title is printed.
+  // What the pages say of themselves; `thisFile` stands for a section, whose title is printed.
   const ofPage = [
     t('techdoc/file:fields.empty'),
     t('techdoc/file:fields.thisFile'),
     t('techdoc/file:people'),
     t('techdoc/file:rows.shows.all'),
     t('techdoc/file:rows.empty.title'),
+    ...figures,
   ].map(plain)
   const distinct = values.filter(({ text: one }) => plain(one) !== '' && !ofPage.includes(plain(one)))
   const missing = distinct.filter(({ text: one }) => !isPrinted(one, printed, appLocale))

@@ -99,6 +99,7 @@ import { organisationRoutes } from './workspace/organisations.ts'
 import { paymentRoutes } from './workspace/payment.ts'
 import { proposalRoutes } from './workspace/proposals.ts'
 import { protectionRoutes } from './workspace/protection.ts'
+import { provisioningRoutes } from './workspace/provisioning.ts'
 import { retentionRoutes } from './workspace/retention.ts'
 import { richTextRoutes } from './workspace/rich-texts.ts'
 import { sampleDataRoutes } from './workspace/sample-data.ts'
@@ -219,6 +220,7 @@ export const routeGroups: readonly Readonly<Record<string, unknown>>[] = [
   paymentRoutes,
   proposalRoutes,
   protectionRoutes,
+  provisioningRoutes,
   retentionRoutes,
   richTextRoutes,
   sampleDataRoutes,

@@ -82,6 +82,10 @@ export class ErasureScenario {
     await this.done(signer.send(process.id, challenge, await signer.fresh()))
     for (const sql of [
       `insert into sign_ins (org_id, person_id, at, method, browser, address) values ($1, $2, now(), 'pwd', 'edge', '192.0.2.0/24')`,
+      `insert into scim_users (org_id, id, person_id, user_name, address, active, content)
+         select m.org_id, gen_random_uuid(), m.id, m.email, m.email, true, jsonb_build_object('userName', m.email, 'displayName', m.name)
+         from members m where m.org_id = $1 and m.id = $2`,
+      `insert into scim_departures (org_id, person_id, version) values ($1, $2, 1)`,
       `insert into visits (org_id, person_id) values ($1, $2) on conflict do nothing`,
       `insert into notification_settings (org_id, person_id) values ($1, $2) on conflict do nothing`,
       `insert into presences (org_id, record_id, person_id, editing) select r.org_id, r.id, $2, false from records r

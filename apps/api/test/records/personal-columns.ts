@@ -9,6 +9,8 @@ export const DELETED_WITH_MEMBER = [
   'notification_settings.person_id',
   'notifications.person_id',
   'presences.person_id',
+  'scim_departures.person_id',
+  'scim_users.person_id',
   'sign_ins.person_id',
   'visits.person_id',
 ] as const satisfies readonly (keyof typeof PERSONAL_DATA)[]
@@ -47,6 +49,9 @@ export const REVIEWED_COLUMNS = {
   'notifications.mail': 'things',
   'organisations.name': 'organisation',
   'package_files.name': 'things',
+  'scim_groups.display_name': 'things',
+  'scim_users.address': 'row',
+  'scim_users.user_name': 'row',
   'sign_in_connections.name': 'things',
   'payment_billing.email': 'organisation',
   'people.email': 'wiped',

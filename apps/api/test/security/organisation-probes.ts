@@ -94,6 +94,7 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
     request: (world) => ({ params: { id: world.verifiedDomain }, body: { reason } }),
     verdict: ({ body, statusCode }) => (body.includes('DOMAIN_IN_USE') ? '200' : String(statusCode)),
   },
+  'provisioning.status': { request: () => ({}) },
   'signInConnections.list': { request: () => ({}) },
   'signInConnections.create': {
     request: () => ({

@@ -72,6 +72,15 @@ describe('Sec2 authorisation matrix', () => {
       'DELETE /api/uploads/:id',
       // Calls of the payment provider, authenticated by their signature alone: see webhook.test.
       'POST /api/payment/webhook',
+      // A separate protocol, for one permission of service accounts: see provisioning.test.
+      ...['ServiceProviderConfig', 'Schemas', 'Schemas/:id', 'ResourceTypes', 'ResourceTypes/:id'].map(
+        (path) => `GET /api/scim/v2/${path}`,
+      ),
+      ...['Users', 'Groups'].flatMap((kind) => [
+        `GET /api/scim/v2/${kind}`,
+        `POST /api/scim/v2/${kind}`,
+        ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/scim/v2/${kind}/:id`),
+      ]),
     ])
     for (const { method, path } of allRoutes) known.add(`${method} /api${path}`)
     const collection = routesIn(harness.app.printRoutes({ commonPrefix: false }))

@@ -335,6 +335,32 @@ export class World implements Sources {
       `insert into sign_in_links (org_id, connection_id, person_id, subject) values ($1, $2, $3, $4)`,
       [org, this.signInConnection, founder.id, `${canary} subject`],
     )
+    const [directoryUser, directoryGroup] = [uuid(), uuid()]
+    await harness.admin.query(
+      `insert into scim_users (org_id, id, person_id, user_name, address, active, content)
+       values ($1, $2, $3, $4, $5, true, $6)`,
+      [
+        org,
+        directoryUser,
+        founder.id,
+        `${canary} user`,
+        `${canary}@${canary}.example`.toLowerCase(),
+        JSON.stringify({ userName: `${canary} user` }),
+      ],
+    )
+    await harness.admin.query('insert into scim_groups (org_id, id, display_name) values ($1, $2, $3)', [
+      org,
+      directoryGroup,
+      `${canary} group`,
+    ])
+    await harness.admin.query(
+      'insert into scim_group_members (org_id, group_id, user_id) values ($1, $2, $3)',
+      [org, directoryGroup, directoryUser],
+    )
+    await harness.admin.query('insert into scim_departures (org_id, person_id, version) values ($1, $2, 1)', [
+      org,
+      founder.id,
+    ])
     await harness.admin.query(
       `insert into webhooks (org_id, id, url, description, types, secret, cursor_seq, created_by)
        values ($1, $2, $3, $4, '{}', $5, 0, $6)`,

@@ -18,6 +18,8 @@ const OTHERS = [
   ...(['organisation.read', 'user.read', 'method.read', 'template.read', 'device.check'] as const),
   ...(['calendar.read', 'consistency.read', 'search.use', 'trace.use'] as const),
   ...(['trail.export', 'trail.verification', 'document.read'] as const),
+  // Opens the SCIM addresses and no other route.
+  'provisioning.use',
 ] as const
 
 /** Types that decide about people's access or about how records are judged, and what is a person's own. */

@@ -20,6 +20,7 @@ import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisationData } from './organisation-data/organisation-data.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { serveProtection } from './protection/protection.routes.ts'
+import { serveProvisioning } from './provisioning/provisioning.routes.ts'
 import { servePayment } from './payment/payment.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveServiceAccounts } from './service-accounts/service-accounts.routes.ts'
@@ -55,6 +56,7 @@ export function serveWorkspace(
   serveProtection(app, services, byType)
   serveServiceAccounts(app, services)
   serveSignInConnections(app, services)
+  serveProvisioning(app, services)
   serveWebhooks(app, services, byType)
   serveAccessReviews(app, services, byType)
   serveViews(app, services, byType)

@@ -4181,6 +4181,7 @@ export interface Keys {
     | 'special.serviceAccount.self'
     | 'special.webhook.manage'
     | 'special.signInConnection.manage'
+    | 'special.provisioning.use'
     | 'special.protectedChange.request'
     | 'special.protectedChange.decide'
     | 'special.view.use'
@@ -9824,6 +9825,15 @@ export interface Keys {
     | 'signIn.domains.recordType'
     | 'signIn.domains.recordName'
     | 'signIn.domains.recordValue'
+    | 'signIn.provisioning.title'
+    | 'signIn.provisioning.text'
+    | 'signIn.provisioning.on'
+    | 'signIn.provisioning.off'
+    | 'signIn.provisioning.address'
+    | 'signIn.provisioning.token'
+    | 'signIn.provisioning.accounts'
+    | 'signIn.provisioning.counts'
+    | 'signIn.provisioning.changedAt'
     | 'signIn.modes.off'
     | 'signIn.modes.optional'
     | 'signIn.modes.enforced'
@@ -11886,6 +11896,8 @@ export interface Values {
     'signIn.domains.removeOf': { domain: Value }
     'signIn.domains.removeText': { domain: Value }
     'signIn.domains.since': { moment: Value }
+    'signIn.provisioning.counts': { users: Value; members: Value; groups: Value }
+    'signIn.provisioning.changedAt': { moment: Value }
   }
   'workspace/shell': {
     'closing': { day: Value }

@@ -54,6 +54,8 @@ export const PERSON_DATA_QUERIES: Readonly<Record<string, string>> = {
       'decided', (select d - 'person' from jsonb_array_elements(a.decisions) d where d->>'person' = $1::text limit 1)) as row
     from accessreviews a join records r on r.org_id = a.org_id and r.id = a.id
     where a.org_id = app.org() and (strpos(a.people::text, $1::text) > 0 or strpos(a.decisions::text, $1::text) > 0)`,
+  directory: `select u.id::text as key, u.content as row
+    from scim_users u where u.org_id = app.org() and u.person_id = $1`,
   signIns: `select s.at::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row
     from sign_ins s where s.org_id = app.org() and s.person_id = $1`,
   signing: `select s.person_id::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row

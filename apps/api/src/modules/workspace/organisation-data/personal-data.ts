@@ -80,6 +80,8 @@ export const PERSONAL_DATA = {
   'revisions.imported_by': 'trail',
   'sample_builds.founder': 'trail',
   'sections.approver_id': 'named',
+  'scim_departures.person_id': 'trail',
+  'scim_users.person_id': 'directory',
   'search_entries.people': 'derived',
   'service_accounts.created_by': 'trail',
   'service_accounts.ended_by': 'trail',

@@ -9,6 +9,7 @@ import {
 } from 'contract/workspace/service-accounts'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod/mini'
+import { forgetDirectory } from '#modules/workspace/provisioning/index.ts'
 import type { Changes, WriteContext } from '#platform/collection/mutation.ts'
 import { noteChange } from '#platform/collection/note-change.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -117,6 +118,7 @@ export async function endServiceAccount(
     `update service_accounts set ended_by = $2, ended_at = clock_timestamp() where org_id = app.org() and id = $1`,
     [id, context.actor.personId],
   )
+  await forgetDirectory(tx)
   const after = await getServiceAccount(tx, id)
   note(tx, context, { action: 'end', account: id, changes: { endedAt: [null, after.endedAt] } }, reason)
   return after

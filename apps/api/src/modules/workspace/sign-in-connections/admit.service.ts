@@ -13,6 +13,13 @@ interface InUse {
   /** Null if the person is no member. */
   roles: Role[] | null
   active: boolean | null
+  /** The groups of the mapping that the directory provisions, and whether it says that the person is in them. */
+  provisioned: ProvisionedGroup[]
+}
+
+interface ProvisionedGroup {
+  name: string
+  isMember: boolean
 }
 
 interface Linked {
@@ -22,8 +29,40 @@ interface Linked {
 
 const addressOf = ({ email, emailConfirmed }: Connected): string | null => (emailConfirmed ? email : null)
 
+/** The groups that count: the directory decides about those that it provisions, the provider about all others. */
+const groupsThatCount = (claimed: readonly string[], provisioned: readonly ProvisionedGroup[]): string[] => [
+  ...claimed.filter((group) => !provisioned.some(({ name }) => name === group)),
+  ...provisioned.flatMap(({ name, isMember }) => (isMember ? [name] : [])),
+]
+
+/** What the directory says of a person: their groups, and whether it has deactivated them. */
+async function readDirectory(
+  tx: WriteTx,
+  personId: string,
+  address: string | null,
+  provisioned: readonly ProvisionedGroup[],
+): Promise<{ provisioned: ProvisionedGroup[]; isBarred: boolean }> {
+  const names = provisioned.map(({ name }) => name)
+  const rows = await tx.query<{ name: string }>(
+    `select n as name from unnest($2::text[]) as n where exists (
+       select from scim_groups g join scim_group_members x on x.org_id = g.org_id and x.group_id = g.id
+         join scim_users u on u.org_id = x.org_id and u.id = x.user_id
+       where g.org_id = app.org() and n in (g.display_name, g.external_id) and u.person_id = $1 and u.active)`,
+    [personId, names],
+  )
+  const groups = new Set(rows.map(({ name }) => name))
+  const [row] = await tx.query<{ isBarred: boolean }>(
+    `select exists (select from scim_users where org_id = app.org() and address = lower($1) and not active) as "isBarred"`,
+    [address],
+  )
+  return {
+    provisioned: names.map((name) => ({ name, isMember: groups.has(name) })),
+    isBarred: row!.isBarred,
+  }
+}
+
 /** Brings a membership in line with the groups of its person, in one transaction with the trail. */
-async function settle(tx: WriteTx, { mapping }: InUse, identity: Connected): Promise<void> {
+async function settle(tx: WriteTx, { mapping, provisioned }: InUse, identity: Connected): Promise<void> {
   const { connection, issuer, subject, name } = identity
   const [row] = await tx.query<{ linked: Linked | null }>(
     'select app.link_connection($1, $2, $3, $4, $5, $6) as linked',
@@ -35,20 +74,22 @@ async function settle(tx: WriteTx, { mapping }: InUse, identity: Connected): Pro
     'select roles, version, active from members where org_id = app.org() and id = $1 for update',
     [personId],
   )
-  const roles = rolesAfter(member?.roles ?? [], mapping, connection.groups)
+  const directory = await readDirectory(tx, personId, addressOf(identity), provisioned)
+  const groups = groupsThatCount(connection.groups, directory.provisioned)
+  const roles = rolesAfter(member?.roles ?? [], mapping, groups)
   const note = (version: number, changes: Record<string, [unknown, unknown]>) =>
     tx.trail.push({
       action: 'permission',
       type: 'member',
       record: personId,
       version,
-      changes: { ...changes, connection: [null, connection.id], groups: [null, connection.groups] },
+      changes: { ...changes, connection: [null, connection.id], groups: [null, groups] },
       actor: personId,
       roles: ['system'],
       request: null,
     })
   if (!member) {
-    if (roles.length === 0) return
+    if (roles.length === 0 || directory.isBarred) return
     await tx.query(
       `insert into members (org_id, id, name, email, locale, roles)
        select app.org(), $1, $2, $3, locale, $4::text[] from organisations where org_id = app.org()`,
@@ -81,8 +122,8 @@ export function createAdmission(db: Database): Admit {
     const found = row?.found
     // It was switched off: its sessions end.
     if (!found) throw fail('UNAUTHENTICATED')
-    const { orgId, mapping, personId, roles, active } = found
-    const wanted = rolesAfter(roles ?? [], mapping, connection.groups)
+    const { orgId, mapping, personId, roles, active, provisioned } = found
+    const wanted = rolesAfter(roles ?? [], mapping, groupsThatCount(connection.groups, provisioned))
     // Nobody stays in with roles that their groups no longer give.
     const isAdmitted = wanted.length > 0
     const isSettled =

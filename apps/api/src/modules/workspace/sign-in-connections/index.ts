@@ -1,1 +1,2 @@
 export { getConnection, requireSettings, updateConnection } from './connections.service.ts'
+export { isSameRoles, rolesAfter } from './mapped-roles.ts'

@@ -1,6 +1,6 @@
 export { addressOf, ERASED_AT, pseudonymOf, requireNameless, wipeReplies } from './pseudonym.ts'
-export { deactivateUser, reactivateUser } from './leaving.service.ts'
+export { deactivateUser, reactivateUser, revokeInvitations } from './leaving.service.ts'
 export { getUser } from './reading.service.ts'
 export { listSignIns } from './sign-ins.service.ts'
 export { confirmJoined } from './signing-names.service.ts'
-export { hasOtherAdmin, rightsAfter, updateUser } from './users.service.ts'
+export { hasOtherAdmin, requireOtherAdmin, rightsAfter, updateUser } from './users.service.ts'

@@ -21,6 +21,15 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
   return { ...after, lastSignInAt: before.lastSignInAt }
 }
 
+/** Revokes open invitations to an address: one would allow its person to return. */
+export async function revokeInvitations(tx: WriteTx, email: string | null): Promise<void> {
+  await tx.query(
+    `update invitations set revoked_at = clock_timestamp()
+     where org_id = app.org() and email = lower($1) and accepted_at is null and revoked_at is null`,
+    [email],
+  )
+}
+
 interface LeavingContext {
   requestId: string
   byType: ReadonlyMap<string, RegisteredCollection>
@@ -44,12 +53,7 @@ export async function deactivateUser(
   const newOwners = await chooseSuccessors(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
   await handOverWork(tx, actor, { from: id, newOwners, reason, requestId })
   const after = await setActive(tx, before, false)
-  // An open invitation would allow the person to return.
-  await tx.query(
-    `update invitations set revoked_at = clock_timestamp()
-     where org_id = app.org() and email = lower($1) and accepted_at is null and revoked_at is null`,
-    [before.email],
-  )
+  await revokeInvitations(tx, before.email)
   recordUserEntry(tx, actor, requestId, before, after, reason)
   return { ...left, kinds: left.kinds.map((kind) => ({ ...kind, to: newOwners.get(kind.type)! })) }
 }

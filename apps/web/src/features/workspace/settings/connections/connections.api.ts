@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from 'contract/route'
+import { provisioningRoutes } from 'contract/workspace/provisioning'
 import {
   type ConnectionInput,
   signInConnectionRoutes as routes,
@@ -19,6 +20,12 @@ export const domainsQuery = queryOptions({
 export const connectionsQuery = queryOptions({
   queryKey: [...key, 'connections'],
   queryFn: ({ signal }) => call(routes.list, { signal }),
+  staleTime: 0,
+})
+
+export const provisioningQuery = queryOptions({
+  queryKey: [...key, 'provisioning'],
+  queryFn: ({ signal }) => call(provisioningRoutes.status, { signal }),
   staleTime: 0,
 })
 

@@ -1,0 +1,1 @@
+export { forgetDirectory } from './directory.service.ts'
