@@ -28,7 +28,7 @@ test('an administrator connects the provider of the organisation, and its people
   openAs,
   inspect,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const admin = await createPerson(appLocale)
   const domain = `${randomUUID().slice(0, 8)}.example`
   const name = appLocale === 'ar' ? 'سلمى الفاسي' : 'Sofia Marin'

@@ -524,6 +524,9 @@ describe('administrators', () => {
     await directory.addGroup('Reviewers', [ada])
     const status = async () => (await harness.call(provisioningRoutes.status, admin, org)).json<object>()
     expect(await status()).toMatchObject({ inUse: true, users: 2, members: 1, groups: 1 })
+    const auditor = await harness.member(org, ['auditor'], 'Auditor')
+    expect((await harness.call(provisioningRoutes.status, auditor, org)).statusCode).toBe(403)
+    expect((await harness.call(provisioningRoutes.status, directory.account, org)).statusCode).toBe(403)
     const end = await harness.call(serviceAccountRoutes.end, admin, org, {
       params: { id: directory.account.id },
       body: { reason: 'Replaced' },
