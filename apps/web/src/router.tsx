@@ -1,10 +1,9 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { encodeQuery } from 'contract/query-string'
 import type { QueryCache } from '#platform/query-cache.ts'
 import { holdHeight, scrollToTop } from '#platform/scroll.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Loading } from './ui/Loading.tsx'
-import { NotFoundPage } from './ui/NotFoundPage.tsx'
 import { PageFailed } from './ui/PageFailed.tsx'
 
 export function createAppRouter(answers: QueryCache) {
@@ -20,7 +19,7 @@ export function createAppRouter(answers: QueryCache) {
     // A loaded page is shown at once, without a minimum time for the loading indicator.
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageFailed,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage'),
     // The router's scroll restoration would jump; ours is below.
     scrollRestoration: () => false,
   })

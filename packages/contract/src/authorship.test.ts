@@ -116,6 +116,7 @@ it('T4 every state machine with four-eyes transitions declares its approved stat
     gsprrows: ['reviewed'],
     issues: ['validated'],
     procedures: ['reviewed'],
+    quantifications: ['approved'],
     reports: ['with_auditee', 'issued'],
     reviewnotes: ['cleared'],
     revisions: ['activated'],

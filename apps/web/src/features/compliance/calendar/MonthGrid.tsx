@@ -1,9 +1,10 @@
 import type { CalendarEntry } from 'contract/compliance/calendar'
-import { formatTag, isRightToLeft, inLocale, type Localized } from 'contract/locale'
+import { formatTag, isRightToLeft, type Localized } from 'contract/locale'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTranslation } from '#platform/i18n/index.ts'
 import { dayByKey, monthOf, weeksOf } from '#platform/month.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { LocalizedText } from '#shared/record/LocalizedText.tsx'
 import { KindIcon } from './EntryItem.tsx'
 
 /** Number of entries of a day that are named; further ones are counted. */
@@ -94,7 +95,7 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
                         className={`mt-0.5 flex w-full min-w-0 items-center gap-1 text-meta ${entry.late ? 'text-danger' : ''} ${entry.planned ? 'text-ink-soft' : ''}`}
                       >
                         <KindIcon kind={entry.kind} />
-                        <bdi className="truncate">{inLocale(entry.title as Localized, locale)}</bdi>
+                        <LocalizedText text={entry.title as Localized} className="line-clamp-1" />
                       </span>
                     ))}
                     {own.length > NAMED ? (
