@@ -94,9 +94,14 @@ const EVIDENCED = `insert into links (org_id, id, kind, from_id, to_id, created_
 const REOPENED = `update records set status = 'draft'
   where type = 'evidence' and org_id = (select org_id from records where id = $1) and archived_at is null`
 
+/** The figures of a simulation, as its job stores them. */
+const SIMULATED = `update quantifications t set simulated_hash = t.inputs_hash, risk_version = q.version
+  from records q where t.id = $1 and q.org_id = t.org_id and q.id = t.risk`
+
 /** What the first transition of a record needs in addition: its owner as the caller, or some content. */
 const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
   projectmember: { mine: true },
+  quantification: { sql: SIMULATED },
   issue: { sql: EVIDENCED },
   request: { mine: true, sql: `update requests set answer = 'Here it is' where id = $1` },
   reviewnote: { mine: true, sql: `update reviewnotes set answer = 'Done' where id = $1` },

@@ -1,13 +1,13 @@
 import { quantificationRoutes, quantifications } from 'contract/risk/quantifications'
 import type { FastifyInstance } from 'fastify'
 import { openRecord, toResponse } from '#platform/collection/commands.ts'
-import { byRole } from '#platform/collection/policy.ts'
 import type { RegisteredCollection } from '#platform/collection/registered-collection.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { registered } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { orderSimulation, quantificationHooks } from './quantifications.hooks.ts'
+import { quantificationPolicy } from './quantifications.policy.ts'
 
 /** Routes of loss estimates and their simulation. */
 export function serveQuantifications(
@@ -21,7 +21,7 @@ export function serveQuantifications(
     services,
     quantifications,
     quantificationRoutes,
-    byRole(quantifications.actions),
+    quantificationPolicy,
     byType,
     quantificationHooks(jobs),
   )

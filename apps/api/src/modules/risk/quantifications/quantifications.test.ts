@@ -223,6 +223,19 @@ describe('the approval of a loss estimate', () => {
     expect(await signs(executive).validity(id)).toEqual(['valid'])
   })
 
+  it('is sent back and revised with a reason; the figures then belong to a draft again', async () => {
+    const { id } = await create()
+    await simulated(id)
+    expect((await step(manager, await get(id), 'in_review')).statusCode).toBe(200)
+    expect((await step(owner, await get(id), 'draft', 'Too low')).statusCode).toBe(403)
+    expect((await step(executive, await get(id), 'draft')).statusCode).toBe(400)
+    expect((await step(executive, await get(id), 'draft', 'Too low')).statusCode).toBe(200)
+    expect((await step(manager, await get(id), 'in_review')).statusCode).toBe(200)
+    await new Signer(harness, executive, org).sign(id, { meaning: 'approval', to: 'approved' })
+    expect((await step(officer, await get(id), 'draft', 'A new contract')).statusCode).toBe(200)
+    expect(await get(id)).toMatchObject({ status: 'draft', stale: false })
+  })
+
   it('is refused while the risk has changed since the simulation', async () => {
     const { id } = await create({ risk: risks[1]!.id })
     await simulated(id)
