@@ -50,7 +50,9 @@ export function RowMargin({ id }: { id: string }) {
             </Suspense>
             {help.evidence.length > 0 ? (
               <details>
-                <summary className="cursor-pointer text-meta text-ink-faint">{t('guidance.usual')}</summary>
+                <summary className="cursor-pointer text-meta leading-6 text-ink-faint">
+                  {t('guidance.usual')}
+                </summary>
                 <ul className="mt-1 list-disc ps-4">
                   {help.standards.map((one) => (
                     <li key={one}>
