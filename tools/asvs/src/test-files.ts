@@ -32,6 +32,7 @@ export const FILES = {
   sec19: `${SECURITY}/sec19-row-security.test.ts`,
   sec2: `${SECURITY}/sec2-matrix.test.ts`,
   sec21: `${SECURITY}/sec21-collaboration.test.ts`,
+  provisioning: 'apps/api/src/modules/workspace/provisioning/provisioning.test.ts',
   sec22: `${SECURITY}/sec22-openid.test.ts`,
   sec3: `${SECURITY}/sec3-fields.test.ts`,
   sec4: `${SECURITY}/sec4-tokens.test.ts`,

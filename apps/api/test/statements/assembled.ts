@@ -21,6 +21,9 @@ import { totalOf } from '#modules/workspace/exports/export-context.ts'
 import { readAreas } from '#modules/workspace/me/areas.service.ts'
 import { findCandidates, findWholes } from '#modules/workspace/me/work.queries.ts'
 import type { Candidate } from '#modules/workspace/search/find.queries.ts'
+import { groupSource } from '#modules/workspace/provisioning/directory-groups.service.ts'
+import { userSource } from '#modules/workspace/provisioning/directory-users.service.ts'
+import { listResources } from '#modules/workspace/provisioning/scim-list.ts'
 import { refreshEntries } from '#modules/workspace/search/index/refresh-entries.ts'
 import { readPassages } from '#modules/workspace/search/passages.ts'
 import { findBetween, findMatrix } from '#modules/workspace/traceability/traceability.queries.ts'
@@ -204,6 +207,9 @@ export async function runAssembled({ db, collections }: Services): Promise<Recor
     gsprrows: registered(collections, gsprrows),
   }
   await expect(readPage(findingFirst(recorded), checklist, ROW.id, 'en', actor)).rejects.toThrow()
+  for (const source of [userSource(''), groupSource('')])
+    for (const name of [undefined, ...Object.keys(source.columns)])
+      await listResources(tx, source, { filter: name && `${name} eq "x"` })
   for (const table of await otherTables(tx, new Set())) for await (const _ of linesOf(tx, table, new Set()));
   return recorded
 }

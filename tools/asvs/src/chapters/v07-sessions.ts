@@ -74,6 +74,7 @@ export const sessions = chapter('V7 Sessions', [
         FILES.sec21,
         'closes within five seconds of losing access, and becomes read-only on losing write access',
       ],
+      [FILES.provisioning, 'is out at once: requests, event streams and editing sockets, measured'],
     ]),
   ],
   [

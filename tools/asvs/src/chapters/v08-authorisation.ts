@@ -22,6 +22,7 @@ export const authorisation = chapter('V8 Authorisation', [
         'Sec2 %s may do exactly what the matrix says',
         'Sec2 no route is served outside the contract',
       ],
+      [FILES.provisioning, 'refuse every caller but a key in force with this permission, and change nothing'],
     ]),
   ],
   [
@@ -31,6 +32,7 @@ export const authorisation = chapter('V8 Authorisation', [
       [FILES.sec1, 'Sec1 %s'],
       ['apps/api/test/security/restricted-audiences.test.ts', 'SoD-8 %s'],
       ['apps/api/test/security/sec20-read-gap.test.ts', 'Sec20 %s returns nothing of the other organisation'],
+      [FILES.provisioning, 'know nothing of another organisation: its ids are unknown ones'],
     ]),
   ],
   [

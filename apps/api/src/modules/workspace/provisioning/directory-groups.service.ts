@@ -54,8 +54,8 @@ export const groupSource = (base: string): Source => ({
   async select(tx, condition, values, { limit, offset }) {
     const rows = await tx.query<Row>(
       `select ${COLUMNS} from scim_groups g where g.org_id = app.org() and ${condition}
-       order by g.created_at, g.id limit ${limit} offset ${offset}`,
-      values,
+       order by g.created_at, g.id limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, limit, offset],
     )
     return rows.map((row) => groupResource(base, groupOf(row)))
   },

@@ -47,8 +47,8 @@ export const userSource = (base: string): Source => ({
   async select(tx, condition, values, { limit, offset }) {
     const rows = await tx.query<StoredUser>(
       `select ${COLUMNS} from scim_users u where u.org_id = app.org() and ${condition}
-       order by u.created_at, u.id limit ${limit} offset ${offset}`,
-      values,
+       order by u.created_at, u.id limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, limit, offset],
     )
     return rows.map((user) => userResource(base, user))
   },

@@ -26,6 +26,7 @@ export async function forgetDirectory(tx: WriteTx): Promise<void> {
     provisioningActions.use.name,
   ])
   if (row!.inForce) return
-  for (const table of ['scim_group_members', 'scim_groups', 'scim_users'])
-    await tx.query(`delete from ${table} where org_id = app.org()`)
+  await tx.query('delete from scim_group_members where org_id = app.org()')
+  await tx.query('delete from scim_groups where org_id = app.org()')
+  await tx.query('delete from scim_users where org_id = app.org()')
 }

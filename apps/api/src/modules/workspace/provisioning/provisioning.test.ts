@@ -5,6 +5,7 @@ import { meRoutes } from 'contract/workspace/me'
 import { provisioningRoutes } from 'contract/workspace/provisioning'
 import { type RichText, richTextRoutes } from 'contract/workspace/rich-texts'
 import { serviceAccountRoutes } from 'contract/workspace/service-accounts'
+import { userAdministrationRoutes } from 'contract/workspace/user-administration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Directory, GROUP, type Resource } from '#test/directory.ts'
 import { openEventStream } from '#test/event-stream.ts'
@@ -518,12 +519,26 @@ describe('the addresses of SCIM', () => {
 })
 
 describe('administrators', () => {
+  it('are offered the permission for service accounts, in words', async () => {
+    const { grantable } = (await harness.call(serviceAccountRoutes.list, admin, org)).json<{
+      grantable: string[]
+    }>()
+    expect(grantable).toContain('provisioning.use')
+    const listed = await harness.call(userAdministrationRoutes.permissions, admin, org, {
+      query: { locale: 'en' },
+    })
+    expect(listed.body).toContain('Provision users and groups (SCIM)')
+  })
+
   it('see how many are provisioned; when the account has ended, the directory is forgotten and members stay', async () => {
     const ada = await directory.addUser('ada')
     await directory.addUser('bob', { active: false })
     await directory.addGroup('Reviewers', [ada])
     const status = async () => (await harness.call(provisioningRoutes.status, admin, org)).json<object>()
     expect(await status()).toMatchObject({ inUse: true, users: 2, members: 1, groups: 1 })
+    const auditor = await harness.member(org, ['auditor'], 'Auditor')
+    expect((await harness.call(provisioningRoutes.status, auditor, org)).statusCode).toBe(403)
+    expect((await harness.call(provisioningRoutes.status, directory.account, org)).statusCode).toBe(403)
     const end = await harness.call(serviceAccountRoutes.end, admin, org, {
       params: { id: directory.account.id },
       body: { reason: 'Replaced' },

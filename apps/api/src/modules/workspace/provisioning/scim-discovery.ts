@@ -13,7 +13,7 @@ const listOf = (resources: readonly Json[]): Json => ({
 })
 
 /** What this service can do: RFC 7643, section 5. */
-export const serviceProviderConfig = (base: string): Json => ({
+const serviceProviderConfig = (base: string): Json => ({
   schemas: [schemaOf('ServiceProviderConfig')],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },

@@ -70,6 +70,14 @@ describe('a filter', () => {
     )
   })
 
+  it('of many alternatives takes no longer than each of them', () => {
+    const pair = (nth: number) => `(title eq "a${nth}" or title eq "b${nth}")`
+    const text = Array.from({ length: 15 }, (_, nth) => pair(nth)).join(' and ')
+    const began = performance.now()
+    expect(matches(parseFilter(text), { title: 'a0' })).toBe(false)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
   it('that is any text is read, or refused as SCIM says', () => {
     fc.assert(
       fc.property(

@@ -2,9 +2,9 @@ import { refuse } from './scim-error.ts'
 
 export type Json = Record<string, unknown>
 
-export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
-export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 export interface Attribute {
   readonly name: string
