@@ -127,7 +127,7 @@ const [heaviest, most] = others.reduce((one, other) => (other[1] > one[1] ? othe
 // The first load contains every route and the names of its files: a new area adds about one kilobyte.
 const rows: [what: string, kilobytes: number, limit: number][] = [
   ['login, first load', first(LOGIN), 151.7],
-  ['signed-in shell', first(SHELL), 210],
+  ['signed-in shell', first(SHELL), 210.1],
   // The SDK is one module: the code for a second factor cannot be loaded separately.
   ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 248.8],
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
