@@ -170,6 +170,7 @@ it('fills a test-mode organisation with work in every area', { timeout: 300_000 
     expect(counted).toBeGreaterThan(0)
   expect(await statesOf(org, 'report')).toEqual({ issued: 3 })
   expect(await statesOf(org, 'auditplan')).toEqual({ in_review: 1 })
+  expect(await statesOf(org, 'quantification')).toEqual({ draft: 2 })
   expect((await statesOf(org, 'auditentity'))['active']).toBeGreaterThan(10)
   const { rows: files } = await harness.admin.query('select 1 from audit_files where org_id = $1', [org])
   expect(files).toHaveLength(2)
