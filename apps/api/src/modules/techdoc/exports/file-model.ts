@@ -46,7 +46,7 @@ function chaptersOf(
 /** All sections; `sheets` are the blocks that follow them, by their key. */
 export const pageChapters = (printed: Printed, sheets: ReadonlyMap<string, readonly Block[]>): Chapter[] =>
   chaptersOf(printed, printed.shown, (section) => [
-    ...sectionBlocks(section, printed, printed.shown),
+    ...sectionBlocks(section, printed, printed.shown, sheets.size > 0),
     ...(sheets.get(section.key) ?? []),
   ])
 

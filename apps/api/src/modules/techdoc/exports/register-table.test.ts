@@ -204,3 +204,27 @@ it('prints classification rules with what they say', () => {
     '3 Another',
   ])
 })
+
+it('names the file and the hash of a document in a section only if it has no sheet of its own', () => {
+  const one = {
+    id: 'd1',
+    document: 'd1',
+    number: 'PLN-0001',
+    title: { en: 'Plan' },
+    version: '1',
+    status: 'effective' as const,
+    language: 'en',
+    name: 'plan.pdf',
+    sha256: 'a'.repeat(64),
+  }
+  const section = { ...snapSection('br.plan', {}), documents: [one] } as unknown as SnapSection
+  const draft = { ...section, documents: [one, { ...one, number: 'REP-0001', status: 'draft' as const }] }
+  const printed = (of: SnapSection, hasSheets: boolean) =>
+    tableIn(sectionBlocks(show(of), paper, [], hasSheets))
+  expect(printed(section, false).rows[0]).toContain(`plan.pdf\nSHA-256 ${one.sha256}`)
+  expect(printed(section, true)).toMatchObject({ rows: [['PLN-0001', 'Plan', '1', 'Effective']] })
+  expect(printed(draft, true).rows.map((cells) => cells.at(-1))).toEqual([
+    '',
+    `plan.pdf\nSHA-256 ${one.sha256}`,
+  ])
+})

@@ -33,39 +33,45 @@ export const textBlocks = (text: unknown): Block[] =>
       )
     : []
 
-function documentBlocks({ documents }: ShownSection, wording: Wording): Block[] {
+/** The documents of a section. A document with a sheet of its own has the name and the hash of its file there. */
+function documentBlocks({ documents }: ShownSection, wording: Wording, hasSheets: boolean): Block[] {
   if (documents.length === 0) return []
   const word = (key: string) => paperWord(wording.locale, key)
+  const shown = documents.map(({ number, title, version, status, name, sha256 }) => ({
+    about: [number, title, version, label(wording.locale, 'documentversions', 'statuses', status)],
+    file:
+      name && !(hasSheets && status === 'effective' && sha256 !== null)
+        ? `${name}\nSHA-256 ${sha256 ?? ''}`
+        : '',
+  }))
+  const head = ['number', 'docTitle', 'version', 'docStatus'].map(word)
   return [
-    {
-      kind: 'table',
-      head: [word('number'), word('docTitle'), word('version'), word('docStatus'), word('file')],
-      widths: [2, 3.8, 1.4, 1.7, 4.7],
-      rows: documents.map(({ number, title, version, status, name, sha256 }) => [
-        number,
-        title,
-        version,
-        label(wording.locale, 'documentversions', 'statuses', status),
-        name ? `${name}\nSHA-256 ${sha256 ?? ''}` : '',
-      ]),
-    },
+    shown.some(({ file }) => file !== '')
+      ? {
+          kind: 'table',
+          head: [...head, word('file')],
+          widths: [2, 3.8, 1.4, 1.7, 4.7],
+          rows: shown.map(({ about, file }) => [...about, file]),
+        }
+      : { kind: 'table', head, widths: [2, 7, 1.4, 1.7], rows: shown.map(({ about }) => about) },
   ]
 }
 
 /**
  * One printed section: status, labelled values, rows, text and documents. A register is on landscape pages with its
- * heading; `others` are the sections printed beside it.
+ * heading; `others` are the sections printed beside it; `hasSheets` if effective documents follow on their own.
  */
 export function sectionBlocks(
   section: ShownSection,
   paper: Paper,
   others: readonly ShownSection[] = [],
+  hasSheets = false,
 ): Block[] {
   const { wording } = paper
   const { locale } = wording
   const word = (key: string) => paperWord(locale, key)
   const rows = rowBlocks(section, paper, others)
-  const content = [...rows, ...textBlocks(section.text), ...documentBlocks(section, wording)]
+  const content = [...rows, ...textBlocks(section.text), ...documentBlocks(section, wording, hasSheets)]
   const said = [...section.reasons, ...section.facts].map((fact): Fact => [fact.label, fact.value])
   const blocks: Block[] = [
     { kind: 'heading', level: 2, text: section.title },
