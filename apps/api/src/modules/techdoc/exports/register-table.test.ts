@@ -216,8 +216,9 @@ it('names the file and the hash of a document in a section only if it has no she
     language: 'en',
     name: 'plan.pdf',
     sha256: 'a'.repeat(64),
+    bytes: 200,
   }
-  const section = { ...snapSection('br.plan', {}), documents: [one] } as unknown as SnapSection
+  const section: SnapSection = { ...snapSection('br.plan', {}), documents: [one] }
   const draft = { ...section, documents: [one, { ...one, number: 'REP-0001', status: 'draft' as const }] }
   const printed = (of: SnapSection, hasSheets: boolean) =>
     tableIn(sectionBlocks(show(of), paper, [], hasSheets))
