@@ -1,7 +1,7 @@
 /** A bar in the middle of every row and a rule below it, with gaps as between columns. */
 const SHAPE = [
-  'repeating-linear-gradient(to right, transparent 0 9rem, var(--color-surface) 9rem 11rem)',
   'repeating-linear-gradient(to bottom, transparent 0 calc(var(--row) - 1px), var(--color-line) 0 var(--row))',
+  'repeating-linear-gradient(to right, transparent 0 9rem, var(--color-surface) 9rem 11rem)',
   'repeating-linear-gradient(to bottom, transparent 0 calc(var(--row) / 2 - 5px), var(--color-surface-soft) 0 calc(var(--row) / 2 + 5px), transparent 0 var(--row))',
 ].join(',')
 
