@@ -9,7 +9,7 @@ import { PageLink } from '#ui/PageLink.tsx'
 import { Sparkline } from '#ui/charts/Sparkline.tsx'
 
 const FIGURE =
-  'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 hover:text-accent hover:decoration-accent max-lg:inline-block max-lg:leading-7'
+  'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4 hover:text-accent hover:decoration-accent inline-block leading-6'
 
 const specOf = (area: AreaName) => HOME_AREAS.find((one) => one.area === area)!
 
